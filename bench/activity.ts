@@ -1,7 +1,7 @@
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 import { line, measure } from './load.ts';
 
 /** The history of a million deeds: its newest page, by project, by person, by text. No bound; what a search costs is to be seen. */
@@ -25,12 +25,12 @@ async function fill({ db, pool }: OpenDatabase, userId: string): Promise<string>
   return ids[0] ?? '';
 }
 
-const ground = await openGround();
+const fixture = await setupApp();
 try {
-  const cm = await signedIn(ground.database, 'cm');
-  const admin = await signedIn(ground.database, 'admin');
-  const project = await fill(ground.database, cm.id);
-  const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
+  const cm = await signedIn(fixture.database, 'cm');
+  const admin = await signedIn(fixture.database, 'admin');
+  const project = await fill(fixture.database, cm.id);
+  const env = { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
   const server = await serve('server/main.ts', 3927, env);
   const asked = {
     'the newest': '',
@@ -52,5 +52,5 @@ try {
   }
   await server.stop();
 } finally {
-  await ground.close();
+  await fixture.close();
 }

@@ -4,7 +4,7 @@ import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 
 const CARDS = 2000;
 const RUNS = 5;
@@ -108,16 +108,16 @@ async function visit(page: Page, url: string): Promise<Measured> {
 }
 
 async function benchBoard(): Promise<void> {
-  const ground = await openGround();
-  const pm = await signedIn(ground.database, 'pm');
-  const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
+  const fixture = await setupApp();
+  const pm = await signedIn(fixture.database, 'pm');
+  const env = { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
   const server = await serve('server/main.ts', PORT, env);
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const visits: Measured[] = [];
   try {
     for (let run = 0; run < RUNS; run += 1) {
-      const projectId = await seed(ground.database, pm.id);
+      const projectId = await seed(fixture.database, pm.id);
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
       const [name = '', value = ''] = pm.cookie.split('=');
       await context.addCookies([{ name, value, url: server.address }]);
@@ -127,7 +127,7 @@ async function benchBoard(): Promise<void> {
   } finally {
     await browser.close();
     await server.stop();
-    await ground.close();
+    await fixture.close();
   }
   print(`board of ${CARDS} cards, ${RUNS} cold visits (median, worst)`);
   print(

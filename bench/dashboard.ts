@@ -2,7 +2,7 @@ import { figuresStatement } from '#features/dashboard/server/read.ts';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 import { line, type Measured, measure } from './load.ts';
 
 const PROJECTS = 200;
@@ -60,11 +60,11 @@ function judge(measured: Measured): void {
   if (!holds) process.exitCode = 1;
 }
 
-const ground = await openGround();
+const fixture = await setupApp();
 try {
-  const cm = await signedIn(ground.database, 'cm');
-  await seed(ground.database, cm.id);
-  const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
+  const cm = await signedIn(fixture.database, 'cm');
+  await seed(fixture.database, cm.id);
+  const env = { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
   const { text } = figuresStatement;
   const statement = {
     text: `select json_agg(row_to_json(r))::text as json from (${text}) r`,
@@ -83,7 +83,7 @@ try {
     print(`  = ${((ours.perSecond / least.perSecond) * 100).toFixed(0)} % of the floor`);
     if (connections === CONNECTIONS) judge(ours);
   }
-  const { rows } = await ground.database.pool.query<{ id: string }>(
+  const { rows } = await fixture.database.pool.query<{ id: string }>(
     'select id from tasks order by project_id, number limit 2000',
   );
   let count = 0;
@@ -100,5 +100,5 @@ try {
   print(line('GET /api/dashboard/today, cm of all projects', today));
   await Promise.all([server.stop(), floor.stop()]);
 } finally {
-  await ground.close();
+  await fixture.close();
 }

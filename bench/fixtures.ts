@@ -16,24 +16,24 @@ export const SECRET = 'a secret for benchmarks, 32 characters';
 const ROOT = join(import.meta.dirname, '..');
 
 /** A PostgreSQL of the product's own kind (fsync on) in a temporary folder, migrated and empty. */
-export async function openGround() {
+export async function setupApp() {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const first = await openIn(folder);
   await migrateDatabase(first.database.pool);
-  const ground = {
+  const fixture = {
     ...first,
     /** As a database that grew over years lies there: nothing of the filling is left to be written or cleaned. */
     rest: async () => {
-      await ground.database.pool.query('vacuum analyze');
-      await ground.stop();
-      Object.assign(ground, await openIn(folder));
+      await fixture.database.pool.query('vacuum analyze');
+      await fixture.stop();
+      Object.assign(fixture, await openIn(folder));
     },
     close: async () => {
-      await ground.stop();
+      await fixture.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-  return ground;
+  return fixture;
 }
 
 async function openIn(folder: string) {

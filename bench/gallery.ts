@@ -6,7 +6,7 @@ import { newId } from '#server/database/columns.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { addManyPhotos } from '#server/testing/many-photos.ts';
 import { dateIn } from '#shared/dates.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 
 const PHOTOS = 10_000;
 const PORT = 3943;
@@ -70,14 +70,14 @@ async function scroll(page: Page) {
 }
 
 async function benchGallery(): Promise<void> {
-  const ground = await openGround();
-  const { id: ownerId, cookie } = await signedIn(ground.database, 'se');
+  const fixture = await setupApp();
+  const { id: ownerId, cookie } = await signedIn(fixture.database, 'se');
   const projectId = newId();
-  await ground.database.db.insert(projects).values({ id: projectId, name: 'Riyadh Tower B' });
-  await ground.database.db.insert(members).values({ projectId, userId: ownerId, role: 'se' });
+  await fixture.database.db.insert(projects).values({ id: projectId, name: 'Riyadh Tower B' });
+  await fixture.database.db.insert(members).values({ projectId, userId: ownerId, role: 'se' });
   const lastDay = dateIn('Asia/Riyadh', new Date());
-  const ids = await addManyPhotos(ground.database.db, { projectId, ownerId, count: PHOTOS, lastDay });
-  const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: dataDir };
+  const ids = await addManyPhotos(fixture.database.db, { projectId, ownerId, count: PHOTOS, lastDay });
+  const env = { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET, DATA_DIR: dataDir };
   const server = await serve('server/main.ts', PORT, env);
   await thumbnails(ids);
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -98,7 +98,7 @@ async function benchGallery(): Promise<void> {
   } finally {
     await browser.close();
     await server.stop();
-    await ground.close();
+    await fixture.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }

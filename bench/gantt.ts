@@ -6,7 +6,7 @@ import { members, projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks, taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays } from '#shared/dates.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 
 /* The Gantt of 2,000 tasks in a browser: opened cold, scrolled from end to end and sideways, zoomed, a bar dragged. */
 
@@ -164,15 +164,15 @@ async function dragged(page: Page): Promise<void> {
 }
 
 async function benchGantt(): Promise<void> {
-  const ground = await openGround();
-  const pm = await signedIn(ground.database, 'pm');
-  const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
+  const fixture = await setupApp();
+  const pm = await signedIn(fixture.database, 'pm');
+  const env = { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
   const server = await serve('server/main.ts', PORT, env);
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const visits: Visit[] = [];
   try {
-    const projectId = await seed(ground.database, pm.id);
+    const projectId = await seed(fixture.database, pm.id);
     for (let run = 0; run < RUNS; run += 1) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
       const [name = '', value = ''] = pm.cookie.split('=');
@@ -183,7 +183,7 @@ async function benchGantt(): Promise<void> {
   } finally {
     await browser.close();
     await server.stop();
-    await ground.close();
+    await fixture.close();
   }
   print(
     `Gantt of ${TASKS} tasks, ${RUNS} cold visits (median, worst); load of the machine ${loadavg()[0]?.toFixed(1)}`,

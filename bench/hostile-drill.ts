@@ -1,7 +1,7 @@
 import { newId } from '#server/database/columns.ts';
 import { FULL_SIZE, hostileCases } from '#server/testing/hostile-cases.ts';
 import { faultOf, hostileOperations, hostileRequest } from '#server/testing/hostile-requests.ts';
-import { openHostileGround } from './hostile-fixtures.ts';
+import { setupHostileApp } from './hostile-fixtures.ts';
 
 /*
  * `npm run drill:hostile [requests]`: everything that is known to have stopped the server, then generated requests to every call
@@ -16,9 +16,9 @@ const MOST_GROWTH = 1.2;
 const MOST_SHOWN = 20;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const ground = await openHostileGround(PORT);
+const fixture = await setupHostileApp(PORT);
 const operations = hostileOperations();
-const people = [...ground.cookies, undefined];
+const people = [...fixture.cookies, undefined];
 const counts = new Map<number, number>();
 const faults: string[] = [];
 const count = (status: number) => void counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -29,11 +29,11 @@ async function attack(index: number): Promise<void> {
   if (!operation) return;
   const round = Math.floor(index / operations.length);
   const cookie = people[round % people.length];
-  const { method, url, headers, payload } = hostileRequest(operation, round + 1, [ground.target.id, newId()]);
-  const answer = await fetch(`${ground.target.address}${url}`, {
+  const { method, url, headers, payload } = hostileRequest(operation, round + 1, [fixture.target.id, newId()]);
+  const answer = await fetch(`${fixture.target.address}${url}`, {
     method,
     redirect: 'manual',
-    headers: { ...headers, origin: ground.target.address, ...(cookie && { cookie }) },
+    headers: { ...headers, origin: fixture.target.address, ...(cookie && { cookie }) },
     ...(payload !== undefined && { body: payload }),
   });
   const text = await answer.text();
@@ -65,21 +65,21 @@ async function attackFrom(first: number, last: number): Promise<void> {
 
 try {
   await attackFrom(0, Math.min(WARM_UP, REQUESTS));
-  const atStart = await ground.residentMegabytes();
+  const atStart = await fixture.residentMegabytes();
   say(`RSS ${atStart} MB after ${WARM_UP} requests`);
   for (const { name, run } of hostileCases) {
-    for (const status of await run(ground.target, FULL_SIZE)) {
+    for (const status of await run(fixture.target, FULL_SIZE)) {
       count(status);
       if (status >= 500 && status !== 503) faults.push(`${name} → ${status}`);
     }
-    say(`${name}: RSS ${await ground.residentMegabytes()} MB`);
+    say(`${name}: RSS ${await fixture.residentMegabytes()} MB`);
   }
   await attackFrom(WARM_UP, REQUESTS);
   say(
-    `${REQUESTS} requests to ${operations.length} calls as ${people.length} people: RSS ${await ground.residentMegabytes()} MB`,
+    `${REQUESTS} requests to ${operations.length} calls as ${people.length} people: RSS ${await fixture.residentMegabytes()} MB`,
   );
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  const atEnd = await ground.residentMegabytes();
+  const atEnd = await fixture.residentMegabytes();
   const isGrown = atEnd > atStart * MOST_GROWTH;
   say(
     `RSS ${atEnd} MB after ${REST_MS / 1000} s, ${Math.round((atEnd / atStart - 1) * 100)} % ${isGrown ? 'TOO MUCH' : ''}`,
@@ -94,5 +94,5 @@ try {
   say(`${faults.length} faults`);
   process.exitCode = faults.length > 0 || isGrown ? 1 : 0;
 } finally {
-  await ground.close();
+  await fixture.close();
 }

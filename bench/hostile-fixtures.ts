@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { newId } from '#server/database/columns.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { fillHostileTarget, type HostileTarget } from '#server/testing/hostile-cases.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 
 const ROLES = ['admin', 'pm', 'cm', 'se', 'viewer'] as const;
 
 /** The product in a process of its own, with a project that everybody of every role is a member of. */
-export async function openHostileGround(port: number) {
-  const ground = await openGround();
+export async function setupHostileApp(port: number) {
+  const fixture = await setupApp();
   const id = newId();
-  await fillHostileTarget(ground.database.db, id);
+  await fillHostileTarget(fixture.database.db, id);
   const cookies: string[] = [];
   for (const role of ROLES) {
-    const person = await signedIn(ground.database, role);
+    const person = await signedIn(fixture.database, role);
     cookies.push(person.cookie);
-    if (role !== 'admin') await ground.database.db.insert(members).values({ projectId: id, userId: person.id, role });
+    if (role !== 'admin') await fixture.database.db.insert(members).values({ projectId: id, userId: person.id, role });
   }
-  const { cookie: other } = await signedIn(ground.database, 'admin');
-  const server = await serve('server/main.ts', port, { DATABASE_URL: ground.url, SESSION_SECRET: SECRET });
+  const { cookie: other } = await signedIn(fixture.database, 'admin');
+  const server = await serve('server/main.ts', port, { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET });
   const target: HostileTarget = { address: server.address, cookie: cookies[0] ?? '', id };
   return {
     target,
@@ -29,7 +29,7 @@ export async function openHostileGround(port: number) {
     residentMegabytes: () => residentMegabytes(server.pid),
     close: async () => {
       await server.stop();
-      await ground.close();
+      await fixture.close();
     },
   };
 }

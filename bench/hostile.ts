@@ -1,6 +1,6 @@
 import { FULL_SIZE, hostileCases, send } from '#server/testing/hostile-cases.ts';
 import { attackBeside } from './hostile-attacker.ts';
-import { openHostileGround } from './hostile-fixtures.ts';
+import { setupHostileApp } from './hostile-fixtures.ts';
 
 /*
  * While each hostile request runs: how long another person waits for GET /api/projects. The bar is 250 ms at p99. The other asks
@@ -15,12 +15,12 @@ const LEAST = 100;
 const words = process.argv.slice(2);
 const isChosen = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 
-const ground = await openHostileGround(PORT);
-const { target } = ground;
+const fixture = await setupHostileApp(PORT);
+const { target } = fixture;
 try {
   const ask = async (): Promise<number> => {
     const began = performance.now();
-    const status = await send(target.address, { path: '/api/projects', cookie: ground.other });
+    const status = await send(target.address, { path: '/api/projects', cookie: fixture.other });
     if (status !== 200) process.stdout.write(`another person was answered ${status}\n`);
     return performance.now() - began;
   };
@@ -45,9 +45,9 @@ try {
     );
     const figures = `p50 ${times[times.length >> 1]?.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms ${p99 > BAR_MS ? 'TOO SLOW' : ''}`;
     process.stdout.write(
-      `${name.padEnd(40)} ${String(times.length).padStart(5)} asked  ${figures}  RSS ${await ground.residentMegabytes()} MB  (${counted.join(', ')})\n`,
+      `${name.padEnd(40)} ${String(times.length).padStart(5)} asked  ${figures}  RSS ${await fixture.residentMegabytes()} MB  (${counted.join(', ')})\n`,
     );
   }
 } finally {
-  await ground.close();
+  await fixture.close();
 }

@@ -8,7 +8,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 /** Issue 4: a screen answers in less than this after the data; milliseconds. */
 const BOUND = 100;
 
-interface Ground {
+interface Fixture {
   readonly address: string;
   readonly cookie: string;
   readonly projectId: string;
@@ -74,7 +74,7 @@ const screensOf = (id: string): Screen[] => [
 ];
 
 /** The screens of issue 4 in a browser: from the end of the answer, or of the person's action, to the rows on screen. */
-export async function visitMoney({ address, cookie, projectId }: Ground): Promise<void> {
+export async function visitMoney({ address, cookie, projectId }: Fixture): Promise<void> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: FLAGS,

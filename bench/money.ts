@@ -1,6 +1,6 @@
 import { materialsOfProject } from '#features/materials/server/read.ts';
 import { paymentsOfProject } from '#features/payments/server/read.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 import { line, type Measured, measure } from './load.ts';
 import { fillMoney } from './money-fixtures.ts';
 import { visitMoney } from './money-screens.ts';
@@ -13,11 +13,11 @@ const PAGE = 100;
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(0)} %`;
 
-const ground = await openGround();
+const fixture = await setupApp();
 try {
-  const pm = await signedIn(ground.database, 'pm');
-  const id = await fillMoney(ground.database, pm.id);
-  const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-money-${process.pid}` };
+  const pm = await signedIn(fixture.database, 'pm');
+  const id = await fillMoney(fixture.database, pm.id);
+  const env = { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-money-${process.pid}` };
   const load = { connections: CONNECTIONS, seconds: SECONDS };
   const floors: Record<string, Measured> = {};
   const pages = { payments: paymentsOfProject.page.text, materials: materialsOfProject.page.text };
@@ -52,5 +52,5 @@ try {
   await visitMoney({ address: server.address, cookie: pm.cookie, projectId: id });
   await server.stop();
 } finally {
-  await ground.close();
+  await fixture.close();
 }

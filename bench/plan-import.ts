@@ -2,7 +2,7 @@ import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { newId } from '#server/database/columns.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { addDays } from '#shared/dates.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 
 /** A plan of 5,000 rows: how long until it is read, and until its tasks are there; and how the server answers others meanwhile. */
 const ROWS = Number(process.env['ROWS'] ?? 5000);
@@ -10,7 +10,7 @@ const READ_TARGET_MS = 3000;
 const OTHERS_TARGET_MS = 100;
 const PAUSE_MS = 5;
 
-const { database, url, close } = await openGround();
+const { database, url, close } = await setupApp();
 const pm = await signedIn(database, 'pm');
 const projectId = newId();
 await database.db.insert(projects).values({ id: projectId, name: 'Tower' });

@@ -3,7 +3,7 @@ import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 import { line, measure } from './load.ts';
 
 const PROJECTS = 200;
@@ -52,13 +52,13 @@ async function seed({ db }: OpenDatabase, memberId: string): Promise<string[]> {
 
 /** GET /api/projects with 200 projects and the detail call, signed in as a member of all, beside their floor. */
 export async function benchProjects(): Promise<void> {
-  const ground = await openGround();
+  const fixture = await setupApp();
   try {
-    const pm = await signedIn(ground.database, 'pm');
-    const [id = ''] = await seed(ground.database, pm.id);
+    const pm = await signedIn(fixture.database, 'pm');
+    const [id = ''] = await seed(fixture.database, pm.id);
     const list = { text: projectsStatement.whole.text, values: [pm.id, pm.id, null, null, 'pm'] };
     const find = { text: findStatement.text, values: [pm.id, pm.id, id, 'pm'] };
-    const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
+    const env = { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
     const server = await serve('server/main.ts', 3901, env);
     const listFloor = await serve('bench/floor.ts', 3902, { ...env, STATEMENT: JSON.stringify(list) });
     const findFloor = await serve('bench/floor.ts', 3903, { ...env, STATEMENT: JSON.stringify(find) });
@@ -79,7 +79,7 @@ export async function benchProjects(): Promise<void> {
     }
     for (const one of [server, listFloor, findFloor]) await one.stop();
   } finally {
-    await ground.close();
+    await fixture.close();
   }
 }
 

@@ -2,21 +2,21 @@
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 
 const ROWS = 10_000;
 const AT_ONCE = 1_000;
 
-const ground = await openGround();
-const { db } = ground.database;
-const { cookie } = await signedIn(ground.database, 'admin');
+const fixture = await setupApp();
+const { db } = fixture.database;
+const { cookie } = await signedIn(fixture.database, 'admin');
 const projectId = newId();
 await db.insert(projects).values({ id: projectId, name: 'Olaya Tower', budget: '1000000' });
 for (let from = 1; from <= ROWS; from += AT_ONCE) {
   const numbers = Array.from({ length: AT_ONCE }, (_, index) => from + index);
   await db.insert(tasks).values(numbers.map((number) => ({ projectId, number, title: `Pour slab ${number}` })));
 }
-const server = await serve('server/main.ts', 3497, { DATABASE_URL: ground.url, SESSION_SECRET: SECRET });
+const server = await serve('server/main.ts', 3497, { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET });
 const get = async (path: string) => (await fetch(`${server.address}${path}`, { headers: { cookie } })).arrayBuffer();
 
 for (const language of ['en', 'ar', 'en']) {
@@ -41,4 +41,4 @@ for (const language of ['en', 'ar', 'en']) {
   );
 }
 await server.stop();
-await ground.close();
+await fixture.close();

@@ -2,7 +2,7 @@ import { learnWords } from '#features/search/server/spelling.ts';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 import { line, measure } from './load.ts';
 
 /** Searching among a million tasks: bound p50 < 50 ms, p95 < 250 ms, one question at a time and four at once. */
@@ -55,14 +55,14 @@ async function fill({ db }: OpenDatabase, memberId: string): Promise<void> {
 }
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
-const ground = await openGround();
+const fixture = await setupApp();
 try {
-  const member = await signedIn(ground.database, 'cm');
-  const admin = await signedIn(ground.database, 'admin');
-  await fill(ground.database, member.id);
-  await ground.database.pool.query('vacuum analyze search_entries');
-  await learnWords(ground.database.db);
-  const env = { DATABASE_URL: ground.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
+  const member = await signedIn(fixture.database, 'cm');
+  const admin = await signedIn(fixture.database, 'admin');
+  await fill(fixture.database, member.id);
+  await fixture.database.pool.query('vacuum analyze search_entries');
+  await learnWords(fixture.database.db);
+  const env = { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}` };
   const server = await serve('server/main.ts', 3925, env);
   for (const [who, { cookie }] of Object.entries({ 'member of 5 projects': member, administrator: admin })) {
     for (const connections of [1, 4]) {
@@ -84,5 +84,5 @@ try {
   }
   await server.stop();
 } finally {
-  await ground.close();
+  await fixture.close();
 }

@@ -2,7 +2,7 @@ import { tasksOfProject } from '#features/tasks/server/read.ts';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { openGround, SECRET, serve, signedIn } from './fixtures.ts';
+import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 import { type Load, line, type Measured, measure } from './load.ts';
 
 /** Of each turn; every call has as many turns in either database, one after the other: a machine whose speed changes tells no lie. */
@@ -31,7 +31,7 @@ const fill = ({ db }: OpenDatabase, projectId: string, count: number) =>
     [projectId, count],
   );
 
-interface Ground {
+interface Fixture {
   readonly database: OpenDatabase;
   readonly url: string;
 }
@@ -45,7 +45,7 @@ interface Side {
 }
 
 /** The calls of the board, and beside the lists the bare statement on a bare server; `port` and the two after it are its own. */
-async function open({ database, url }: Ground, port: number): Promise<Side> {
+async function open({ database, url }: Fixture, port: number): Promise<Side> {
   const cm = await signedIn(database, 'cm');
   const projectOf = (count: number) => addProject(database, cm.id, count);
   const lists = { '200 tasks': await projectOf(200), '2,000 tasks': await projectOf(2000) };
@@ -114,17 +114,17 @@ function report(measured: Record<string, Measured>): void {
   }
 }
 
-const grounds = [await openGround()];
+const grounds = [await setupApp()];
 const sides: Side[] = [];
 try {
   if (OTHERS > 0) {
-    const large = await openGround();
+    const large = await setupApp();
     grounds.push(large);
     const owner = await signedIn(large.database, 'pm');
     for (let index = 0; index < 100; index += 1) await addProject(large.database, owner.id, OTHERS / 100);
     await large.rest();
   }
-  for (const [index, ground] of grounds.entries()) sides.push(await open(ground, 3921 + 10 * index));
+  for (const [index, fixture] of grounds.entries()) sides.push(await open(fixture, 3921 + 10 * index));
   const [small = {}, large] = await race(sides);
   print(`-- ${CONNECTIONS} connections, small database`);
   report(small);
@@ -136,5 +136,5 @@ try {
   }
 } finally {
   await Promise.all(sides.map((side) => side.stop()));
-  await Promise.all(grounds.map((ground) => ground.close()));
+  await Promise.all(grounds.map((fixture) => fixture.close()));
 }

@@ -3,33 +3,33 @@ import { recordChange } from '#features/audit/server/record.ts';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(() => ground.close());
+const fixture = await setupApp();
+afterAll(() => fixture.close());
 const projectId = newId();
 const taskId = newId();
 let admin: Visitor;
 let manager: Visitor;
 
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Abeer', 'Admin']);
-  manager = await ground.addPerson('pm', ['Paul', 'Manager']);
-  await ground.db.insert(projects).values({ id: projectId, name: 'Olaya Tower' });
-  await ground.join(projectId, manager.id, 'pm');
-  await ground.db.insert(tasks).values({ id: taskId, projectId, number: 1, title: 'Level 3 slab' });
+  admin = await fixture.addPerson('admin', ['Abeer', 'Admin']);
+  manager = await fixture.addPerson('pm', ['Paul', 'Manager']);
+  await fixture.db.insert(projects).values({ id: projectId, name: 'Olaya Tower' });
+  await fixture.join(projectId, manager.id, 'pm');
+  await fixture.db.insert(tasks).values({ id: taskId, projectId, number: 1, title: 'Level 3 slab' });
   const of = { actorId: manager.id, projectId } as const;
-  await recordChange(ground.db, {
+  await recordChange(fixture.db, {
     ...{ ...of, entity: 'project', entityId: projectId, action: 'updated', label: 'Olaya Tower' },
     before: { budget: '1000.00' },
     after: { budget: '1200.00' },
   });
-  await recordChange(ground.db, {
+  await recordChange(fixture.db, {
     ...{ ...of, entity: 'certificate', entityId: newId(), action: 'updated', label: 'PC-001' },
     before: { status: 'draft' },
     after: { status: 'issued', due: '5000' },
   });
-  await ground.db.transaction(async (tx) => {
+  await fixture.db.transaction(async (tx) => {
     for (const label of ['T-7 Rebar', 'T-8 Formwork', 'T-9 Pour'])
       await recordChange(tx, {
         ...{ ...of, entity: 'task', entityId: newId(), action: 'updated', label },
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 test('a member reads in the project what was done, in words, and narrows it by kind; the address keeps that', async () => {
-  const page = await ground.open(manager);
+  const page = await fixture.open(manager);
   await page.goto(`/projects/${projectId}?tab=activity`);
   await page.getByText('Budget: 1,000 → 1,200').waitFor();
   await page.getByText('issued the certificate PC-001').waitFor();
@@ -61,9 +61,9 @@ test('a member reads in the project what was done, in words, and narrows it by k
 });
 
 test('an administrator deletes a task, finds it in the trash, brings it back, and all that stands in the activity', async () => {
-  const page = await ground.open(admin);
+  const page = await fixture.open(admin);
   const deleted = await page.request.delete(`/api/tasks/${taskId}`, {
-    headers: { origin: ground.address },
+    headers: { origin: fixture.address },
   });
   expect(deleted.status()).toBe(200);
   await page.goto('/admin/trash');
@@ -83,7 +83,7 @@ test('an administrator deletes a task, finds it in the trash, brings it back, an
 
 describe.each(['en', 'ar'] as const)('on a phone in %s', (lang) => {
   test.each(['/admin/activity', '/admin/trash', `/projects/${projectId}?tab=activity`])('%s', async (path) => {
-    const page = await ground.open(admin, { lang, viewport: PHONE });
+    const page = await fixture.open(admin, { lang, viewport: PHONE });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoOverflow(page);

@@ -1,18 +1,18 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, test } from 'vitest';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, readApi, soon } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, readApi, setupApp, soon } from './fixtures.ts';
 
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
 await mock.start();
-const ground = await openGround({ AI_BASE_URL: `${mock.url}/v1` });
+const fixture = await setupApp({ AI_BASE_URL: `${mock.url}/v1` });
 afterAll(async () => {
-  await ground.close();
+  await fixture.close();
   await mock.stop();
 });
-const admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
+const admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
 
 test('an administrator tests a model, saves it, replaces nothing he does not see, and removes the key', async () => {
-  const page = await ground.open(admin);
+  const page = await fixture.open(admin);
   await page.goto('/admin/organisation');
   await page.getByLabel('Provider').selectOption('openai-compatible');
   await page.getByRole('textbox', { name: 'Model', exact: true }).fill('site-1');
@@ -38,7 +38,7 @@ test('an administrator tests a model, saves it, replaces nothing he does not see
 });
 
 test('fits a phone in Arabic; what the server refuses reads in Arabic', async () => {
-  const page = await ground.open(admin, { lang: 'ar', theme: 'dark', viewport: PHONE });
+  const page = await fixture.open(admin, { lang: 'ar', theme: 'dark', viewport: PHONE });
   await page.goto('/admin/organisation');
   await page.getByLabel('المزوّد').selectOption('anthropic');
   await page.getByLabel('المفتاح', { exact: true }).fill('مفتاح');

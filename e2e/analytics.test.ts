@@ -7,7 +7,7 @@ import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
 const mailbox: string[] = [];
 const post = new SMTPServer({
@@ -22,9 +22,9 @@ const post = new SMTPServer({
 const postPort = await new Promise<number>((resolve) => {
   post.listen(0, '127.0.0.1', () => resolve((post.server.address() as AddressInfo).port));
 });
-const ground = await openGround({ SMTP_URL: `smtp://127.0.0.1:${postPort}`, MAIL_FROM: 'office@example.test' });
+const fixture = await setupApp({ SMTP_URL: `smtp://127.0.0.1:${postPort}`, MAIL_FROM: 'office@example.test' });
 afterAll(async () => {
-  await ground.close();
+  await fixture.close();
   await new Promise<void>((resolve) => post.close(resolve));
 });
 
@@ -32,19 +32,19 @@ const [tower, yard] = [newId(), newId()];
 let pm: Visitor;
 
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Faisal', 'Otaibi']);
-  await ground.db.insert(projects).values([
+  pm = await fixture.addPerson('pm', ['Faisal', 'Otaibi']);
+  await fixture.db.insert(projects).values([
     { id: tower, name: 'Olaya Tower', client: 'Dar Al Wisal', budget: '1000000' },
     { id: yard, name: 'Equipment Yard' },
   ]);
-  for (const id of [tower, yard]) await ground.join(id, pm.id, 'pm');
+  for (const id of [tower, yard]) await fixture.join(id, pm.id, 'pm');
   const now = new Date();
-  await ground.db.insert(tasks).values([
+  await fixture.db.insert(tasks).values([
     { projectId: tower, number: 1, title: 'Pour the raft', status: 'done', completedAt: now },
     { projectId: tower, number: 2, title: 'Fix rebar', status: 'in_progress' },
     { projectId: yard, number: 1, title: 'Clear the yard', status: 'blocked' },
   ]);
-  await ground.db.insert(payments).values({
+  await fixture.db.insert(payments).values({
     projectId: tower,
     description: 'Steel of the raft',
     amount: '375000',
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 test('the filters stand in the address and act on every figure; a slice opens its rows; the tabs follow', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto('/analytics');
   await page.getByText('3 of 3 tasks').waitFor();
   await page.getByText('No critical risks detected').waitFor();
@@ -94,7 +94,7 @@ test('the filters stand in the address and act on every figure; a slice opens it
 });
 
 test('Export Report says so and gives a real file of what the filters select', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(`/analytics?project=${tower}&days=7`);
   await page.getByRole('button', { name: 'Export Report' }).click();
   const downloading = page.waitForEvent('download');
@@ -107,12 +107,12 @@ test('Export Report says so and gives a real file of what the filters select', a
 });
 
 test('on a phone, in Arabic: nothing runs over the edge', async () => {
-  const reader = await ground.addPerson('pm', ['Huda', 'Zahrani']);
-  await ground.join(tower, reader.id, 'pm');
-  const page = await ground.open(reader, { viewport: PHONE });
-  await page.request.put(`${ground.address}/api/preferences`, {
+  const reader = await fixture.addPerson('pm', ['Huda', 'Zahrani']);
+  await fixture.join(tower, reader.id, 'pm');
+  const page = await fixture.open(reader, { viewport: PHONE });
+  await page.request.put(`${fixture.address}/api/preferences`, {
     data: { language: 'ar' },
-    headers: { origin: ground.address },
+    headers: { origin: fixture.address },
   });
   for (const path of ['/analytics', '/analytics?tab=budget', '/analytics?tab=progress', '/gallery']) {
     await page.goto(path);
@@ -126,10 +126,10 @@ test('on a phone, in Arabic: nothing runs over the edge', async () => {
 });
 
 test('every tab is accessible and fits: with nothing to see, and with names and sums nobody expected', async () => {
-  const newcomer = await ground.addPerson('pm', ['Rana', 'Saeed']);
+  const newcomer = await fixture.addPerson('pm', ['Rana', 'Saeed']);
   const pages = ['/analytics', '/analytics?tab=budget', '/analytics?tab=progress', '/gallery'];
   const look = async (visitor: Visitor, options: object) => {
-    const page = await ground.open(visitor, options);
+    const page = await fixture.open(visitor, options);
     for (const path of pages) {
       await page.goto(path);
       await page.getByRole('tab', { selected: true }).waitFor();
@@ -141,19 +141,19 @@ test('every tab is accessible and fits: with nothing to see, and with names and 
   await look(newcomer, {});
   const long = newId();
   const name = `${'Extension of the northern utility corridor '.repeat(3)}${'x'.repeat(40)}`;
-  await ground.db.insert(projects).values({ id: long, name, budget: '1000000000' });
-  await ground.join(long, newcomer.id, 'pm');
-  await ground.db
+  await fixture.db.insert(projects).values({ id: long, name, budget: '1000000000' });
+  await fixture.join(long, newcomer.id, 'pm');
+  await fixture.db
     .insert(tasks)
     .values({ projectId: long, number: 1, title: name, status: 'done', completedAt: new Date() });
-  await ground.db.insert(risks).values({ projectId: long, title: name, description: name, probability: 5, impact: 5 });
+  await fixture.db.insert(risks).values({ projectId: long, title: name, description: name, probability: 5, impact: 5 });
   const due = { status: 'paid', paidDate: new Date(), category: 'other' } as const;
-  await ground.db.insert(payments).values({ projectId: long, description: name, amount: '999999999.99', ...due });
+  await fixture.db.insert(payments).values({ projectId: long, description: name, amount: '999999999.99', ...due });
   await look(newcomer, { viewport: PHONE, theme: 'dark' });
 });
 
 test('a chart is a table one press away, with its figures, on each tab that has one', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(`/analytics?project=${tower}&days=7`);
   await page.getByRole('button', { name: 'Show table' }).first().click();
   await page.getByRole('table', { name: 'Progress Timeline' }).waitFor();
@@ -166,7 +166,7 @@ test('a chart is a table one press away, with its figures, on each tab that has 
 });
 
 test('a report is sent by mail from now on, and now', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(`/analytics?project=${tower}&days=90`);
   await page.getByRole('button', { name: 'Export Report' }).click();
   await page.getByRole('menuitem', { name: 'Send this report by mail' }).click();
@@ -197,11 +197,11 @@ test('a report is sent by mail from now on, and now', async () => {
 
 test('a timeline of a plan that has not begun says so instead of drawing an axis of nothing', async () => {
   const id = newId();
-  await ground.db.insert(projects).values({ id, name: 'Begins next year' });
-  await ground.join(id, pm.id, 'pm');
+  await fixture.db.insert(projects).values({ id, name: 'Begins next year' });
+  await fixture.join(id, pm.id, 'pm');
   const dates = { plannedStartDate: '2099-01-04', plannedEndDate: '2099-01-08' };
-  await ground.db.insert(tasks).values({ projectId: id, number: 1, title: 'Set out', ...dates });
-  const page = await ground.open(pm);
+  await fixture.db.insert(tasks).values({ projectId: id, number: 1, title: 'Set out', ...dates });
+  const page = await fixture.open(pm);
   await page.goto(`/analytics?project=${id}`);
   await page.getByText('No work was planned or done by the end of this period.').waitFor();
   await closePage(page);

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, openGround, readApi, soon, type Visitor } from './fixtures.ts';
+import { closePage, readApi, setupApp, soon, type Visitor } from './fixtures.ts';
 import { addProject } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let admin: Visitor;
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
+  admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
 });
 
 /** A project whose only site engineer has one task of cable trays. */
 async function cableTrays(name: string) {
-  const omar = await ground.addPerson('se', ['Omar', 'Khan']);
-  const { id, taskIds } = await addProject(ground, name, [
+  const omar = await fixture.addPerson('se', ['Omar', 'Khan']);
+  const { id, taskIds } = await addProject(fixture, name, [
     { title: 'Cable trays Level 1', assignedTo: omar.id },
     { title: 'Cable trays Level 2' },
     { title: 'Zyxwv' },
   ]);
-  await ground.join(id, omar.id, 'se');
+  await fixture.join(id, omar.id, 'se');
   return { id, taskIds, omar };
 }
 
@@ -28,7 +28,7 @@ const assigneeOf = async (page: Parameters<typeof readApi>[0], taskId: string | 
 describe('AI task assignment', () => {
   test('of one task fills the field with the reason in words; saving it is the person’s', async () => {
     const { id, taskIds, omar } = await cableTrays('One task');
-    const page = await ground.open(admin);
+    const page = await fixture.open(admin);
     await page.goto(`/tasks?project=${id}&task=${taskIds[1]}`);
     const dialog = page.getByRole('dialog', { name: 'T-2' });
     await dialog.getByRole('button', { name: 'Suggest who takes it' }).click();
@@ -46,7 +46,7 @@ describe('AI task assignment', () => {
 
   test('of a selection is looked at, assigned and undone; what is not known is said and left alone', async () => {
     const { id, taskIds, omar } = await cableTrays('Selection');
-    const page = await ground.open(admin);
+    const page = await fixture.open(admin);
     await page.goto(`/tasks?project=${id}&view=list`);
     for (const title of ['Cable trays Level 2', 'Zyxwv']) await page.getByRole('checkbox', { name: title }).check();
     await page.getByRole('button', { name: 'Suggest assignees' }).click();
@@ -66,7 +66,7 @@ describe('AI task assignment', () => {
 
   test('is not there for who may not assign', async () => {
     const { id, taskIds, omar } = await cableTrays('Rights');
-    const page = await ground.open(omar);
+    const page = await fixture.open(omar);
     await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
     await page.getByRole('dialog', { name: 'T-1' }).getByText('Omar Khan').first().waitFor();
     expect(await page.getByRole('button', { name: 'Suggest who takes it' }).count()).toBe(0);

@@ -3,31 +3,31 @@ import {
   closePage,
   expectAccessible,
   expectNoOverflow,
-  openGround,
   PHONE,
   readApi,
+  setupApp,
   soon,
   type Visitor,
   WIDE,
 } from './fixtures.ts';
 import { addProject, card, column, openBoard } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let admin: Visitor;
 let se: Visitor;
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
-  se = await ground.addPerson('se', ['Ahmed', 'Khan']);
+  admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
+  se = await fixture.addPerson('se', ['Ahmed', 'Khan']);
 });
 
 const three = [{ title: 'Formwork' }, { title: 'Reinforcement' }, { title: 'Pour' }];
 
 describe('many tasks', () => {
   test('are changed at once in the list, and the change is undone', async () => {
-    const { id, taskIds } = await addProject(ground, 'Bulk', three);
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'Bulk', three);
+    const page = await fixture.open(admin);
     await openBoard(page, id, '&view=list');
     await page.getByRole('checkbox', { name: 'Select T-1 Formwork' }).check();
     await page.getByRole('checkbox', { name: 'Select T-3 Pour' }).click({ modifiers: ['Shift'] });
@@ -60,8 +60,8 @@ describe('many tasks', () => {
     'one that is added to the list is brought into sight, however far down',
     async (viewport) => {
       const rows = Array.from({ length: 150 }, (_, index) => ({ title: `Bay ${index}`, plannedEndDate: '2026-03-01' }));
-      const { id } = await addProject(ground, `Long ${viewport.width}`, rows);
-      const page = await ground.open(admin, { viewport });
+      const { id } = await addProject(fixture, `Long ${viewport.width}`, rows);
+      const page = await fixture.open(admin, { viewport });
       await page.goto(`/tasks?project=${id}&view=list`);
       await page.getByRole('button', { name: 'Add task', exact: true }).first().click();
       await page.getByRole('dialog').getByLabel('Title').fill('Last of all');
@@ -80,8 +80,8 @@ describe('many tasks', () => {
       status: statuses[index % 4] ?? 'done',
       blockedReason: index % 4 === 2 ? 'Waiting for the inspection of the reinforcement by the consultant' : null,
     }));
-    const { id } = await addProject(ground, 'Large', rows);
-    const page = await ground.open(admin, { viewport: { width: 1440, height: 1300 } });
+    const { id } = await addProject(fixture, 'Large', rows);
+    const page = await fixture.open(admin, { viewport: { width: 1440, height: 1300 } });
     await openBoard(page, id);
     await card(page, 'Level slab').first().waitFor();
     const drawn = () => column(page, 'Doing').getByRole('article').count();
@@ -113,10 +113,10 @@ describe.each([
       { title: 'x'.repeat(300), status: 'blocked' as const, blockedReason: 'y'.repeat(500) },
       { title: 'Slab', status: 'done' as const },
     ];
-    const { id, taskIds } = await addProject(ground, long, rows);
-    await ground.join(id, se.id, 'se');
+    const { id, taskIds } = await addProject(fixture, long, rows);
+    await fixture.join(id, se.id, 'se');
     const isPhone = viewport === PHONE;
-    const page = await ground.open(admin, { lang, viewport, theme, hasTouch: isPhone, isMobile: isPhone });
+    const page = await fixture.open(admin, { lang, viewport, theme, hasTouch: isPhone, isMobile: isPhone });
     const paths = [`/tasks?project=${id}`, `/tasks?project=${id}&view=list`, `/tasks?project=${id}&task=${taskIds[0]}`];
     for (const path of [...paths, `/projects/${id}?tab=tasks`]) {
       await page.goto(path);

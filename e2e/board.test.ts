@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, openGround, readApi, soon, type Visitor } from './fixtures.ts';
+import { closePage, readApi, setupApp, soon, type Visitor } from './fixtures.ts';
 import { addProject, card, column, openBoard, titlesIn, waitForColumn } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let admin: Visitor;
 let pm: Visitor;
 let se: Visitor;
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
-  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
-  se = await ground.addPerson('se', ['Ahmed', 'Khan']);
+  admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
+  pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
+  se = await fixture.addPerson('se', ['Ahmed', 'Khan']);
 });
 
 const three = [{ title: 'Formwork' }, { title: 'Reinforcement' }, { title: 'Pour' }];
 
 describe('a card moves', () => {
   test('by button, and Blocked asks for a reason that may be skipped', async () => {
-    const { id, taskIds } = await addProject(ground, 'By button', three);
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'By button', three);
+    const page = await fixture.open(admin);
     await openBoard(page, id);
     await card(page, 'Pour').hover();
     await card(page, 'Pour').getByRole('button', { name: 'Move to Doing' }).click();
@@ -56,8 +56,8 @@ describe('a card moves', () => {
       { title: 'Pump', status: 'in_progress' as const },
       { title: 'Crane', status: 'in_progress' as const },
     ];
-    const { id } = await addProject(ground, 'By mouse', rows);
-    const page = await ground.open(admin);
+    const { id } = await addProject(fixture, 'By mouse', rows);
+    const page = await fixture.open(admin);
     await openBoard(page, id);
     await waitForColumn(page, 'Doing', ['Pump', 'Crane']);
     await page.locator('article[draggable="true"]').first().waitFor();
@@ -75,8 +75,8 @@ describe('a card moves', () => {
   });
 
   test('by keyboard, and a screen reader hears where it is', async () => {
-    const { id } = await addProject(ground, 'By keyboard', three);
-    const page = await ground.open(admin);
+    const { id } = await addProject(fixture, 'By keyboard', three);
+    const page = await fixture.open(admin);
     await openBoard(page, id);
     const said = page.locator('[aria-live="assertive"]');
     const hear = (text: string) => said.filter({ hasText: text }).waitFor({ state: 'attached' });
@@ -108,8 +108,8 @@ describe('a card moves', () => {
   });
 
   test('back, with a toast, when the server refuses', async () => {
-    const { id } = await addProject(ground, 'Refused', three);
-    const page = await ground.open(admin);
+    const { id } = await addProject(fixture, 'Refused', three);
+    const page = await fixture.open(admin);
     await openBoard(page, id);
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -131,9 +131,9 @@ describe('a card moves', () => {
   });
 
   test('and others see it without a reload; the whole list is not asked for again', async () => {
-    const { id } = await addProject(ground, 'Watched', three);
-    const watching = await ground.open(admin);
-    const acting = await ground.open(admin);
+    const { id } = await addProject(fixture, 'Watched', three);
+    const watching = await fixture.open(admin);
+    const acting = await fixture.open(admin);
     const lists: string[] = [];
     watching.on('request', (request) => {
       if (request.url().endsWith(`/api/projects/${id}/tasks`)) lists.push(request.url());
@@ -150,19 +150,19 @@ describe('a card moves', () => {
   });
 
   test('not for a viewer; a site engineer moves his own', async () => {
-    const { id } = await addProject(ground, 'Rights', [
+    const { id } = await addProject(fixture, 'Rights', [
       { title: 'Own work', assignedTo: se.id },
       { title: 'Somebody else' },
     ]);
-    await ground.join(id, se.id, 'se');
-    const viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
-    await ground.join(id, viewer.id, 'viewer');
-    const asViewer = await ground.open(viewer);
+    await fixture.join(id, se.id, 'se');
+    const viewer = await fixture.addPerson('viewer', ['Khalid', 'Omar']);
+    await fixture.join(id, viewer.id, 'viewer');
+    const asViewer = await fixture.open(viewer);
     await openBoard(asViewer, id);
     await card(asViewer, 'Somebody else').waitFor();
     await soon(() => asViewer.getByRole('button', { name: /^Move to/ }).count()).toBe(0);
     await soon(() => asViewer.getByRole('button', { name: 'Add task' }).count()).toBe(0);
-    const asSe = await ground.open(se);
+    const asSe = await fixture.open(se);
     await openBoard(asSe, id);
     await card(asSe, 'Own work').hover();
     await card(asSe, 'Own work').getByRole('button', { name: 'Move to Doing' }).click();
@@ -181,9 +181,9 @@ describe('finding', () => {
       { title: 'Late', plannedEndDate: '2020-01-01' },
       { title: 'مدرسة الملك فهد' },
     ];
-    const { id } = await addProject(ground, 'Filters', rows);
-    await ground.join(id, se.id, 'se');
-    const page = await ground.open(admin);
+    const { id } = await addProject(fixture, 'Filters', rows);
+    await fixture.join(id, se.id, 'se');
+    const page = await fixture.open(admin);
     await page.goto('/tasks');
     await soon(() => page.getByRole('button', { name: 'Add task', exact: true }).isDisabled()).toBe(true);
     await page.getByLabel('Project', { exact: true }).selectOption(id);
@@ -205,9 +205,9 @@ describe('finding', () => {
   });
 
   test('all projects together, each card with its project', async () => {
-    const { id } = await addProject(ground, 'One of several', [{ title: 'Only here' }]);
-    await ground.join(id, pm.id, 'pm');
-    const page = await ground.open(pm);
+    const { id } = await addProject(fixture, 'One of several', [{ title: 'Only here' }]);
+    await fixture.join(id, pm.id, 'pm');
+    const page = await fixture.open(pm);
     await page.goto('/tasks');
     await card(page, 'Only here').getByText('One of several').waitFor();
     await page.getByText('in all projects').waitFor();
@@ -223,8 +223,8 @@ describe('finding', () => {
 
   test('by discipline: groups with description and count, what made them, and the board narrowed to one', async () => {
     const rows = [{ title: 'Rebar of the raft foundation' }, { title: 'Cable trays and lighting, Level 2' }];
-    const { id } = await addProject(ground, 'Disciplines', rows);
-    const page = await ground.open(admin);
+    const { id } = await addProject(fixture, 'Disciplines', rows);
+    const page = await fixture.open(admin);
     await openBoard(page, id);
     await page.getByRole('button', { name: 'By Discipline' }).click();
     await page.getByRole('heading', { name: 'Structural' }).waitFor();

@@ -6,19 +6,19 @@ import {
   closePage,
   expectAccessible,
   expectNoOverflow,
-  openGround,
   PHONE,
   readApi,
+  setupApp,
   soon,
   type Visitor,
 } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let pm: Visitor;
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+  pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
 });
 
 const TERMS = {
@@ -42,12 +42,12 @@ const BILL = [
 
 /** A project whose first certificate is measured: half of the excavation, 5,000.00 before VAT. */
 async function openDraft(name: string) {
-  const [made] = await ground.db.insert(projects).values({ name, budget: '1000000' }).returning();
+  const [made] = await fixture.db.insert(projects).values({ name, budget: '1000000' }).returning();
   const id = made?.id ?? '';
-  await ground.join(id, pm.id, 'pm');
-  const page = await ground.open(pm);
+  await fixture.join(id, pm.id, 'pm');
+  const page = await fixture.open(pm);
   const send = async (method: 'post' | 'put', path: string, data: object) => {
-    const headers = { origin: ground.address };
+    const headers = { origin: fixture.address };
     const answer = await page.request[method](`/api/projects/${id}/${path}`, { data, headers });
     expect(answer.ok()).toBe(true);
     return answer.json();
@@ -163,7 +163,7 @@ test('a deduction is not saved over what somebody else measured meanwhile', asyn
   await page.goto(path);
   const url = `/api/projects/${id}/certificates/${certificateId}`;
   const quantity = page.getByLabel('Quantity to date of item 1', { exact: true });
-  await measureMeanwhile(page, ground.address, url, '5');
+  await measureMeanwhile(page, fixture.address, url, '5');
   await quantity.fill('60');
   await quantity.press('Enter');
   await page.getByText('Item 2: 0 → 5').waitFor();
@@ -181,7 +181,7 @@ test('a deduction is not saved over what somebody else measured meanwhile', asyn
 test('what is certified stands as income beside cost in the budget', async () => {
   const { page, id, issue } = await openDraft('Riyadh Tower E');
   await issue();
-  await ground.db.insert(payments).values({
+  await fixture.db.insert(payments).values({
     projectId: id,
     description: 'Excavators',
     amount: '1150',

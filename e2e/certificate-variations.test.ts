@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let pm: Visitor;
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+  pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
 });
 
 const BILL = [
@@ -18,11 +18,11 @@ const BILL = [
 
 /** A project with a bill of 14,500.00. */
 async function openContract(name: string, by: Visitor) {
-  const [made] = await ground.db.insert(projects).values({ name, budget: '1000000' }).returning();
+  const [made] = await fixture.db.insert(projects).values({ name, budget: '1000000' }).returning();
   const id = made?.id ?? '';
-  await ground.join(id, pm.id, 'pm');
-  const page = await ground.open(by);
-  const headers = { origin: ground.address };
+  await fixture.join(id, pm.id, 'pm');
+  const page = await fixture.open(by);
+  const headers = { origin: fixture.address };
   const answer = await page.request.post(`/api/projects/${id}/bill`, { data: { items: BILL }, headers });
   expect(answer.ok()).toBe(true);
   return { id, page };
@@ -81,18 +81,18 @@ test('a variation changes an item whose number was typed as a new one, and omits
 });
 
 test('who may not see money is not led to the payment certificates', async () => {
-  const viewer = await ground.addPerson('viewer', ['Sami', 'Nasser']);
+  const viewer = await fixture.addPerson('viewer', ['Sami', 'Nasser']);
   const { id, page } = await openContract('Riyadh Tower D', pm);
-  await ground.join(id, viewer.id, 'viewer');
+  await fixture.join(id, viewer.id, 'viewer');
   await page.goto(`/projects/${id}`);
   await page.getByRole('link', { name: 'Payment Certificates' }).waitFor();
-  await ground.db.update(organisation).set({ viewersSeeMoney: false });
-  const theirs = await ground.open(viewer);
+  await fixture.db.update(organisation).set({ viewersSeeMoney: false });
+  const theirs = await fixture.open(viewer);
   await theirs.goto(`/projects/${id}`);
   await theirs.getByRole('heading', { name: 'Riyadh Tower D' }).waitFor();
   await theirs.getByRole('tab', { name: 'Overview' }).waitFor();
   expect(await theirs.getByRole('link', { name: 'Payment Certificates' }).count()).toBe(0);
-  await ground.db.update(organisation).set({ viewersSeeMoney: true });
+  await fixture.db.update(organisation).set({ viewersSeeMoney: true });
   await closePage(theirs);
   await closePage(page);
 });

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billItems } from '#server/database/tables/certificates.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { measureMeanwhile } from './certificate-conflict.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let pm: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B', budget: '1000000' }).returning();
+  pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Riyadh Tower B', budget: '1000000' }).returning();
   projectId = made?.id ?? '';
-  await ground.join(projectId, pm.id, 'pm');
+  await fixture.join(projectId, pm.id, 'pm');
 });
 
 test('from the terms and an imported bill to an issued certificate and its payment', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(`/projects/${projectId}`);
   await page.getByRole('link', { name: 'Payment Certificates' }).click();
   await page.getByText('No certificates yet').waitFor();
@@ -80,7 +80,7 @@ test('from the terms and an imported bill to an issued certificate and its payme
 });
 
 test('is read on a phone without scrolling sideways', async () => {
-  const page = await ground.open(pm, { viewport: PHONE });
+  const page = await fixture.open(pm, { viewport: PHONE });
   await page.goto(`/projects/${projectId}/certificates`);
   await page.getByText('Certificate No. 1').click();
   await page.getByText('Amount due').waitFor();
@@ -101,15 +101,15 @@ describe('Issue waits for what is on screen', () => {
     rate: '10',
   }));
   /** A draft of a bill of 120 items of 100, in a project of its own. */
-  async function openDraft(name: string, options: Parameters<typeof ground.open>[1] = {}) {
-    const [made] = await ground.db.insert(projects).values({ name, budget: '1000000' }).returning();
+  async function openDraft(name: string, options: Parameters<typeof fixture.open>[1] = {}) {
+    const [made] = await fixture.db.insert(projects).values({ name, budget: '1000000' }).returning();
     const id = made?.id ?? '';
-    await ground.join(id, pm.id, 'pm');
-    const page = await ground.open(pm, options);
+    await fixture.join(id, pm.id, 'pm');
+    const page = await fixture.open(pm, options);
     const post = async (path: string, data: object) => {
       const answer = await page.request.post(`/api/projects/${id}/${path}`, {
         data,
-        headers: { origin: ground.address },
+        headers: { origin: fixture.address },
       });
       expect(answer.status()).toBe(201);
       return (await answer.json()) as { id: string };
@@ -248,7 +248,7 @@ describe('Issue waits for what is on screen', () => {
 
   test('for a change of somebody else, until what is typed is saved anew', async () => {
     const { page, path, issue, dialog, quantity } = await openDraft('Measured by two');
-    await measureMeanwhile(page, ground.address, `/api${path}`, '50');
+    await measureMeanwhile(page, fixture.address, `/api${path}`, '50');
     await quantity(1).fill('60');
     await issue.click();
     await page.getByText('Item 2: 0 → 50').waitFor();
@@ -264,10 +264,10 @@ describe('Issue waits for what is on screen', () => {
 });
 
 test('in Arabic the figures of a column end below each other', async () => {
-  const [made] = await ground.db.insert(projects).values({ name: 'Decimals' }).returning();
+  const [made] = await fixture.db.insert(projects).values({ name: 'Decimals' }).returning();
   const own = made?.id ?? '';
-  await ground.join(own, pm.id, 'pm');
-  await ground.db.insert(billItems).values(
+  await fixture.join(own, pm.id, 'pm');
+  await fixture.db.insert(billItems).values(
     ['1234.5', '7.25'].map((rate, index) => ({
       projectId: own,
       number: `${index + 1}`,
@@ -277,7 +277,7 @@ test('in Arabic the figures of a column end below each other', async () => {
       position: index,
     })),
   );
-  const page = await ground.open(pm, { lang: 'ar' });
+  const page = await fixture.open(pm, { lang: 'ar' });
   await page.goto(`/projects/${own}/certificates`);
   await page.getByRole('tab').nth(1).click();
   await page.getByText('Item 2').waitFor();

@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { openGround, soon, type Visitor } from './fixtures.ts';
+import { setupApp, soon, type Visitor } from './fixtures.ts';
 import { addProject, card, openBoard, titlesIn, waitForColumn } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let cm: Visitor;
 let se: Visitor;
 beforeAll(async () => {
-  [cm, se] = [await ground.addPerson('cm', ['Huda', 'Saleh']), await ground.addPerson('se', ['Ahmed', 'Khan'])];
+  [cm, se] = [await fixture.addPerson('cm', ['Huda', 'Saleh']), await fixture.addPerson('se', ['Ahmed', 'Khan'])];
 });
 
 /** A task with two open parts, one of them of the site engineer. */
 async function tower() {
   const top = newId();
-  const { id, taskIds } = await addProject(ground, 'Tower', [
+  const { id, taskIds } = await addProject(fixture, 'Tower', [
     {
       ...{ id: top, title: 'Core wall', assignedTo: se.id },
       plannedStartDate: '2199-03-01',
@@ -27,15 +27,15 @@ async function tower() {
     { title: 'Rebar', parentTaskId: top, assignedTo: se.id },
     { title: 'Shutter', parentTaskId: top },
   ]);
-  await ground.join(id, cm.id, 'cm');
-  await ground.join(id, se.id, 'se');
+  await fixture.join(id, cm.id, 'cm');
+  await fixture.join(id, se.id, 'se');
   return { id, taskIds };
 }
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: '2 subtasks are still open' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true }).click();
 const statuses = async (projectId: string): Promise<string[]> => {
-  const rows = await ground.db.select().from(tasks).where(eq(tasks.projectId, projectId)).orderBy(tasks.number);
+  const rows = await fixture.db.select().from(tasks).where(eq(tasks.projectId, projectId)).orderBy(tasks.number);
   return rows.map(({ status }) => status);
 };
 const expectStatuses = (projectId: string, wanted: readonly string[]) =>
@@ -43,7 +43,7 @@ const expectStatuses = (projectId: string, wanted: readonly string[]) =>
 
 test('on the board: cancelled it stays, confirmed it goes with its subtasks and comes back, by button and by keyboard', async () => {
   const { id } = await tower();
-  const page = await ground.open(cm);
+  const page = await fixture.open(cm);
   await openBoard(page, id);
   await card(page, 'Core wall').first().hover();
   await card(page, 'Core wall').getByRole('button', { name: 'Move to Done' }).first().click();
@@ -61,7 +61,7 @@ test('on the board: cancelled it stays, confirmed it goes with its subtasks and 
 
 test('a summary cannot be moved to Doing; hidden, it leaves the board, and stays away after a reload', async () => {
   const { id } = await tower();
-  const page = await ground.open(cm);
+  const page = await fixture.open(cm);
   await openBoard(page, id);
   await page.locator('[data-card]', { hasText: 'Core wall' }).first().focus();
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
@@ -75,7 +75,7 @@ test('a summary cannot be moved to Doing; hidden, it leaves the board, and stays
 
 test('in the dialog and in the list: the subtasks go with it; dates outside the parent are warned of', async () => {
   const { id, taskIds } = await tower();
-  const page = await ground.open(cm);
+  const page = await fixture.open(cm);
   await openBoard(page, id, `&task=${taskIds[1]}`);
   const dialog = page.getByRole('dialog', { name: 'T-2' });
   await dialog.getByLabel('Planned end').fill('2199-04-01');
@@ -93,7 +93,7 @@ test('in the dialog and in the list: the subtasks go with it; dates outside the 
 
 test('pressed before the list of the project is there it asks all the same', async () => {
   const { id, taskIds } = await tower();
-  const page = await ground.open(cm);
+  const page = await fixture.open(cm);
   const asked = Promise.withResolvers<void>();
   await page.route(`**/api/projects/${id}/tasks*`, async (route) => {
     await asked.promise;
@@ -108,7 +108,7 @@ test('pressed before the list of the project is there it asks all the same', asy
 
 test('in a list of many, with its way back', async () => {
   const { id } = await tower();
-  const page = await ground.open(cm);
+  const page = await fixture.open(cm);
   await openBoard(page, id, '&view=list');
   await page.getByRole('checkbox', { name: /T-1 Core wall/ }).check();
   await page.getByRole('region', { name: 'Selected tasks' }).getByLabel('Status').selectOption('done');
@@ -120,11 +120,11 @@ test('in a list of many, with its way back', async () => {
 
 test('in My Tasks: what is his is completed too, what is of others stays open', async () => {
   const { id, taskIds } = await tower();
-  await ground.db
+  await fixture.db
     .update(tasks)
     .set({ status: 'in_progress' })
     .where(eq(tasks.id, taskIds[1] ?? ''));
-  const page = await ground.open(se);
+  const page = await fixture.open(se);
   await page.goto('/se/my-tasks');
   const mine = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Core wall' }) });
   await mine.filter({ hasText: 'In Progress' }).getByRole('button', { name: 'Mark as complete' }).click();

@@ -6,34 +6,34 @@ import { progressLogs } from '#server/database/tables/site.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { photo } from '#server/testing/files.ts';
 import { addDays } from '#shared/dates.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 import { draftsOf } from './installed.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 let viewer: Visitor;
 let projectId: string;
 let taskId: string;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
-  viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
+  viewer = await fixture.addPerson('viewer', ['Khalid', 'Omar']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
   projectId = made?.id ?? '';
-  const [task] = await ground.db
+  const [task] = await fixture.db
     .insert(tasks)
     .values({ projectId, number: 1, title: 'Slab, Level 4', assignedTo: se.id })
     .returning();
   taskId = task?.id ?? '';
-  await ground.join(projectId, se.id, 'se');
-  await ground.join(projectId, viewer.id, 'viewer');
+  await fixture.join(projectId, se.id, 'se');
+  await fixture.join(projectId, viewer.id, 'viewer');
 });
 
 const shot = async (tint: number) => ({ name: `shot-${tint}.jpg`, mimeType: 'image/jpeg', buffer: await photo(tint) });
 
 test('a clock that is a day ahead is told, and the day of a log is asked', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.clock.setSystemTime(new Date(Date.now() + 26 * 3_600_000));
   await page.goto(`/se/daily-log?project=${projectId}`);
   await page.getByText('The clock of this device is wrong').waitFor();
@@ -42,7 +42,7 @@ test('a clock that is a day ahead is told, and the day of a log is asked', async
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   const question = page.getByRole('alertdialog').filter({ hasText: 'By the clock of this device today is' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await ground.db.select().from(progressLogs)).toEqual([]);
+  expect(await fixture.db.select().from(progressLogs)).toEqual([]);
   // The page is not looked at anew.
   await page.clock.setSystemTime(new Date());
   await soon(() => page.getByText('The clock of this device is wrong').count()).toBe(0);
@@ -50,7 +50,7 @@ test('a clock that is a day ahead is told, and the day of a log is asked', async
 });
 
 test('a log of a task with photos is submitted, shown, amended with a reason', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.goto(`/se/daily-log?project=${projectId}&task=${taskId}`);
   await page.getByText('No Recent Logs').waitFor();
   await soon(() => page.getByRole('combobox', { name: /^Project/ }).inputValue()).toBe(projectId);
@@ -97,7 +97,7 @@ test('a log of a task with photos is submitted, shown, amended with a reason', a
 });
 
 test('an ordinary day takes three taps on a phone: open, copy yesterday, submit', async () => {
-  const page = await ground.open(se, { viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await fixture.open(se, { viewport: PHONE, hasTouch: true, isMobile: true });
   let taps = 0;
   await page.exposeFunction('tapped', () => {
     taps += 1;
@@ -118,7 +118,7 @@ test('an ordinary day takes three taps on a phone: open, copy yesterday, submit'
 });
 
 test('without a network the task keeps its name and the last log is copied; what was typed comes back', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.route(/\/api\/projects\/[^/]+\/tasks/, (route) => route.abort('internetdisconnected'));
   await page.route(/\/progress-logs\/recent\?.*limit=1/, (route) => route.abort('internetdisconnected'));
   await page.goto(`/se/daily-log?project=${projectId}&task=${taskId}`);
@@ -137,7 +137,7 @@ test('without a network the task keeps its name and the last log is copied; what
 });
 
 test('what is no number of workers, or a day to come, is said at its field; other trades are remarked on', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/progress-logs')) sent.push(request.url());
@@ -172,7 +172,7 @@ test('what is no number of workers, or a day to come, is said at its field; othe
 });
 
 test('draft and photos outlive a reload without a network, and go when it is back', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.goto(`/se/daily-log?project=${projectId}`);
   await page.getByLabel('Notes').fill('Kept on the phone');
   await page.route('**/api/upload/**', (route) => route.abort('internetdisconnected'));
@@ -195,7 +195,7 @@ test('draft and photos outlive a reload without a network, and go when it is bac
 });
 
 test('a log that waits stands on top of the recent ones with its photos, marked, until the server has it', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.goto(`/se/daily-log?project=${projectId}&task=${taskId}`);
   await page.getByRole('listitem').filter({ hasText: 'Poured half' }).waitFor();
   await page.route(/\/api\/(upload\/|progress-logs$)/, (route) => route.abort('internetdisconnected'));
@@ -217,10 +217,10 @@ test('a log that waits stands on top of the recent ones with its photos, marked,
 });
 
 test('two tabs write two logs: each keeps its words and photos over a reload, and what one submits changes nothing in the other', async () => {
-  const [made] = await ground.db.insert(projects).values({ name: 'Jeddah Bridge' }).returning();
+  const [made] = await fixture.db.insert(projects).values({ name: 'Jeddah Bridge' }).returning();
   const bridge = made?.id ?? '';
-  await ground.join(bridge, se.id, 'se');
-  const page = await ground.open(se, { viewport: PHONE });
+  await fixture.join(bridge, se.id, 'se');
+  const page = await fixture.open(se, { viewport: PHONE });
   const other = await page.context().newPage();
   const notes = (tab: Page) => tab.getByLabel('Notes', { exact: true });
   const press = (tab: Page) => tab.getByRole('button', { name: 'Submit Daily Log' }).last().click();
@@ -254,7 +254,7 @@ test('two tabs write two logs: each keeps its words and photos over a reload, an
   await soon(() => notes(other).inputValue()).toBe('Of the bridge');
   await press(other);
   await other.getByText('Daily log submitted successfully!').waitFor();
-  const rows = await ground.db.select().from(progressLogs).where(like(progressLogs.notes, 'Of the %'));
+  const rows = await fixture.db.select().from(progressLogs).where(like(progressLogs.notes, 'Of the %'));
   const found = rows.map((log) => [log.projectId, log.notes, log.photoUrls.length, log.amendedAt].join());
   expect(found.toSorted()).toEqual([`${projectId},Of the tower,1,`, `${bridge},Of the bridge,0,`].toSorted());
 
@@ -280,7 +280,7 @@ test('two tabs write two logs: each keeps its words and photos over a reload, an
 });
 
 test('what is no picture, or too large, is refused in the specification’s words; five are kept', async () => {
-  const page = await ground.open(se);
+  const page = await fixture.open(se);
   await page.goto(`/se/daily-log?project=${projectId}`);
   const choose = page.getByLabel('Choose photos');
   await choose.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
@@ -301,7 +301,7 @@ test('what is no picture, or too large, is refused in the specification’s word
 });
 
 test.each(['en', 'ar'] as const)('a viewer in %s reads, and finds the form disabled', async (lang) => {
-  const page = await ground.open(viewer, { viewport: PHONE, lang, theme: 'dark' });
+  const page = await fixture.open(viewer, { viewport: PHONE, lang, theme: 'dark' });
   await page.goto('/se/daily-log');
   await page.getByRole('listitem').filter({ hasText: 'Poured half' }).waitFor();
   await soon(() => page.locator('textarea').first().isDisabled()).toBe(true);

@@ -4,10 +4,10 @@ import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 const today = dateIn('Asia/Riyadh', new Date());
 const tower = newId();
@@ -16,26 +16,28 @@ let pm: Visitor;
 let newcomer: Visitor;
 
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Faisal', 'Otaibi']);
-  newcomer = await ground.addPerson('pm', ['Rana', 'Saeed']);
+  pm = await fixture.addPerson('pm', ['Faisal', 'Otaibi']);
+  newcomer = await fixture.addPerson('pm', ['Rana', 'Saeed']);
   const dates = { plannedStartDate: addDays(today, -50), plannedEndDate: addDays(today, 50) };
-  await ground.db.insert(projects).values({ id: tower, name: long, client: long, budget: '1000000000', ...dates });
-  await ground.join(tower, pm.id, 'pm');
-  await ground.db.insert(tasks).values([
+  await fixture.db.insert(projects).values({ id: tower, name: long, client: long, budget: '1000000000', ...dates });
+  await fixture.join(tower, pm.id, 'pm');
+  await fixture.db.insert(tasks).values([
     { projectId: tower, number: 1, title: long, status: 'done', completedAt: new Date() },
     { projectId: tower, number: 2, title: 'Fix rebar', status: 'in_progress', plannedEndDate: addDays(today, -2) },
     { projectId: tower, number: 3, title: 'Raise the crane', status: 'blocked' },
   ]);
-  await ground.db.insert(risks).values({ projectId: tower, title: long, description: long, probability: 5, impact: 5 });
+  await fixture.db
+    .insert(risks)
+    .values({ projectId: tower, title: long, description: long, probability: 5, impact: 5 });
   const invoice = { projectId: tower, description: long, amount: '999999999.99', category: 'other' } as const;
-  await ground.db.insert(payments).values({ ...invoice, dueDate: addDays(today, -3) });
+  await fixture.db.insert(payments).values({ ...invoice, dueDate: addDays(today, -3) });
   const missing = { projectId: tower, item: long, category: 'steel', unit: 'tonnes' } as const;
-  await ground.db.insert(materials).values({ ...missing, requiredQty: '10' });
+  await fixture.db.insert(materials).values({ ...missing, requiredQty: '10' });
 });
 
 test('with nothing to see it says so, accessibly, on a phone too', async () => {
   for (const options of [{}, { viewport: PHONE, theme: 'dark' as const }]) {
-    const page = await ground.open(newcomer, options);
+    const page = await fixture.open(newcomer, options);
     await page.goto('/');
     await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
     await page.getByText('No material shortfalls detected').waitFor();
@@ -47,7 +49,7 @@ test('with nothing to see it says so, accessibly, on a phone too', async () => {
 
 test('with names and sums nobody expected it fits and stays accessible, in Arabic too', async () => {
   for (const options of [{}, { viewport: PHONE, lang: 'ar' as const, theme: 'dark' as const }]) {
-    const page = await ground.open(pm, options);
+    const page = await fixture.open(pm, options);
     await page.goto('/');
     await page.getByText(long).first().waitFor();
     await expectAccessible(page);
@@ -57,7 +59,7 @@ test('with names and sums nobody expected it fits and stays accessible, in Arabi
 });
 
 test('its figures lead to the rows they were counted from', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto('/');
   await page.getByRole('link', { name: /Blocked/ }).click();
   await soon(() => new URL(page.url()).pathname).toBe('/tasks');
@@ -72,7 +74,7 @@ test('its figures lead to the rows they were counted from', async () => {
 });
 
 test('a page’s code is on its way before its link is pressed: under the pointer, with the focus, at a finger’s touch', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
   const place = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });

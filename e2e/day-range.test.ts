@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, expectAccessible, openGround } from './fixtures.ts';
+import { closePage, expectAccessible, setupApp } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 const range = 'from=2026-03-02&to=2026-03-01';
 
 test.each(['en', 'ar'] as const)(
   'in %s a first day after the last is said at the two days, in every room',
   async (lang) => {
-    const admin = await ground.addPerson('admin', ['Lina', 'Haddad']);
-    const [project] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
-    const page = await ground.open(admin, { lang });
+    const admin = await fixture.addPerson('admin', ['Lina', 'Haddad']);
+    const [project] = await fixture.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+    const page = await fixture.open(admin, { lang });
     const fault = page.getByText(
       lang === 'en'
         ? 'The first day is after the last: no day lies between them.'

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '#features/accounts/server/create.ts';
 import { totp } from '#server/testing/totp.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 const PASSWORD = 'a long enough password';
 
@@ -18,7 +18,7 @@ async function fillFirstVisit(page: Page, values: Record<string, string>) {
 
 describe('the first visit', () => {
   test('creates the administrator and leads to the page that was wanted', async () => {
-    const page = await ground.open();
+    const page = await fixture.open();
     await page.goto('/api/login?next=%2Fprojects');
     await page.getByRole('heading', { name: 'Welcome' }).waitFor();
     await expectAccessible(page);
@@ -53,7 +53,7 @@ describe('signing in', () => {
     const passwordHash = await hashPassword(PASSWORD);
     person = { email: 'huda@example.test' };
     const names = { firstName: 'Huda', lastName: 'Al-Otaibi', role: 'pm' as const };
-    await ground.db.transaction((tx) => createUser(tx, { ...person, ...names, passwordHash }));
+    await fixture.db.transaction((tx) => createUser(tx, { ...person, ...names, passwordHash }));
   });
 
   async function signIn(page: Page, password = PASSWORD) {
@@ -63,7 +63,7 @@ describe('signing in', () => {
   }
 
   test('tells what is wrong, then leads on; signing out ends it', async () => {
-    const page = await ground.open();
+    const page = await fixture.open();
     await page.goto('/api/login');
     await page.getByText('Al-Harbi Contracting').first().waitFor();
     await signIn(page, 'not the password');
@@ -79,7 +79,7 @@ describe('signing in', () => {
   });
 
   test('a signed-out visit remembers its path', async () => {
-    const page = await ground.open();
+    const page = await fixture.open();
     await page.goto('/projects?filter=active');
     await page.getByRole('link', { name: 'Sign In' }).first().click();
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
@@ -89,7 +89,7 @@ describe('signing in', () => {
   });
 
   test('with an authenticator app: set up, asked for, a backup code instead, switched off', async () => {
-    const page = await ground.open();
+    const page = await fixture.open();
     await page.goto('/api/login?next=%2Fsettings%2Fprofile');
     await signIn(page);
     await page.getByRole('button', { name: 'Set up' }).click();
@@ -123,7 +123,7 @@ describe('signing in', () => {
   });
 
   test('with a passkey', async () => {
-    const page = await ground.open(undefined, { baseURL: ground.address.replace('127.0.0.1', 'localhost') });
+    const page = await fixture.open(undefined, { baseURL: fixture.address.replace('127.0.0.1', 'localhost') });
     const device = await page.context().newCDPSession(page);
     await device.send('WebAuthn.enable');
     await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -156,11 +156,11 @@ describe('signing in', () => {
 describe('an invitation', () => {
   let admin: Visitor;
   beforeAll(async () => {
-    admin = await ground.addPerson('admin', ['Amal', 'Saleh']);
+    admin = await fixture.addPerson('admin', ['Amal', 'Saleh']);
   });
 
   test('is made by an administrator, opened by the link and accepted', async () => {
-    const office = await ground.open(admin);
+    const office = await fixture.open(admin);
     await office.goto('/admin/users');
     await office.getByRole('button', { name: 'Add User' }).click();
     await office
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     const link = await office.getByLabel('Link', { exact: true }).inputValue();
     await expectAccessible(office);
 
-    const phone = await ground.open(undefined, { viewport: PHONE, lang: 'ar', theme: 'dark' });
+    const phone = await fixture.open(undefined, { viewport: PHONE, lang: 'ar', theme: 'dark' });
     await phone.goto(link);
     await phone.getByRole('heading', { name: 'أنت مدعو' }).waitFor();
     await expectAccessible(phone);
@@ -191,7 +191,7 @@ describe('an invitation', () => {
   });
 
   test('a link that is none says so', async () => {
-    const page = await ground.open();
+    const page = await fixture.open();
     await page.goto('/api/login/invitation?token=not-a-real-token');
     await page.getByText('This invitation has expired or was used already. Ask for a new one.').waitFor();
     await page.getByRole('link', { name: 'Back to sign-in' }).waitFor();
@@ -202,9 +202,9 @@ describe('an invitation', () => {
 
 describe('a new password', () => {
   test('is set by the link that an administrator makes', async () => {
-    const admin = await ground.addPerson('admin', ['Reem', 'Nasser']);
-    const forgetful = await ground.addPerson('se', ['Saad', 'Forgetful']);
-    const office = await ground.open(admin);
+    const admin = await fixture.addPerson('admin', ['Reem', 'Nasser']);
+    const forgetful = await fixture.addPerson('se', ['Saad', 'Forgetful']);
+    const office = await fixture.open(admin);
     await office.goto('/admin/users?q=forgetful');
     await office.getByRole('button', { name: 'Actions' }).click();
     await office.getByRole('menuitem', { name: 'New password by link' }).click();
@@ -212,7 +212,7 @@ describe('a new password', () => {
     const link = await office.getByLabel('Link', { exact: true }).inputValue();
     await closePage(office);
 
-    const page = await ground.open();
+    const page = await fixture.open();
     await page.goto(link);
     await page.getByLabel('New password').fill('chosen by himself');
     await page.getByRole('button', { name: 'Set password' }).click();
@@ -225,7 +225,7 @@ describe('a new password', () => {
   });
 
   test('without a mail server the page says whom to ask', async () => {
-    const page = await ground.open();
+    const page = await fixture.open();
     await page.goto('/api/login/forgot');
     await page.getByText('This installation sends no mail.').waitFor();
     await expectAccessible(page);

@@ -41,7 +41,7 @@ export interface Visitor {
 }
 
 /** The real server on a database of its own, and a browser. Call `close` in `afterAll`. */
-export async function openGround(env: Record<string, string> = {}) {
+export async function setupApp(env: Record<string, string> = {}) {
   const database = await testDatabase();
   const folder = await temporaryFolder();
   const dataDir = `${folder}/data`;

@@ -5,27 +5,29 @@ import { tasks } from '#server/database/tables/work.ts';
 import { photo } from '#server/testing/files.ts';
 import { addManyPhotos } from '#server/testing/many-photos.ts';
 import { dateIn } from '#shared/dates.ts';
-import { closePage, openGround, PHONE, type Visitor } from './fixtures.ts';
+import { closePage, PHONE, setupApp, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 let projectId: string;
 const taskId = newId();
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Saad', 'Qahtani']);
+  se = await fixture.addPerson('se', ['Saad', 'Qahtani']);
   projectId = newId();
-  await ground.db.insert(projects).values({ id: projectId, name: 'Olaya Tower' });
-  await ground.db.insert(tasks).values({ id: taskId, projectId, number: 1, title: 'Slab, Level 4', assignedTo: se.id });
-  await ground.join(projectId, se.id, 'se');
+  await fixture.db.insert(projects).values({ id: projectId, name: 'Olaya Tower' });
+  await fixture.db
+    .insert(tasks)
+    .values({ id: taskId, projectId, number: 1, title: 'Slab, Level 4', assignedTo: se.id });
+  await fixture.join(projectId, se.id, 'se');
   const lastDay = dateIn('Asia/Riyadh', new Date());
-  await addManyPhotos(ground.db, { projectId, ownerId: se.id, count: 10_000, lastDay });
+  await addManyPhotos(fixture.db, { projectId, ownerId: se.id, count: 10_000, lastDay });
 });
 
 test('10,000 photos: few tiles and days are drawn, wherever one scrolls, in both directions of reading', async () => {
   for (const lang of ['en', 'ar'] as const) {
-    const page = await ground.open(se, { viewport: PHONE, lang });
+    const page = await fixture.open(se, { viewport: PHONE, lang });
     await page.goto('/gallery?days=365&view=all');
     const tiles = page.locator('main li button[aria-pressed]');
     const days = page.locator('main nav').last().getByRole('button');
@@ -47,11 +49,11 @@ test('10,000 photos: few tiles and days are drawn, wherever one scrolls, in both
 });
 
 test('a task’s picture is among them; filters, selection and the open photo are in the address, and Back closes it', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.goto('/gallery');
-  const sent = await page.request.post(`${ground.address}/api/tasks/${taskId}/upload-image`, {
+  const sent = await page.request.post(`${fixture.address}/api/tasks/${taskId}/upload-image`, {
     multipart: { taskId, image: { name: 'slab.jpg', mimeType: 'image/jpeg', buffer: await photo(3) } },
-    headers: { origin: ground.address },
+    headers: { origin: fixture.address },
   });
   expect(sent.status()).toBe(201);
   await page.getByRole('button', { name: 'All photos', exact: true }).click();

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
-const fixture = (name: string) =>
+const readPhoto = (name: string) =>
   readFile(new URL(`../features/photos/fixtures/photo_${name}.jpg`, import.meta.url)).then((bytes) =>
     Buffer.from(bytes),
   );
@@ -20,12 +20,12 @@ let viewer: Visitor;
 let projectId: string;
 
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Saad', 'Qahtani']);
-  viewer = await ground.addPerson('viewer', ['Huda', 'Client']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Olaya Tower' }).returning();
+  se = await fixture.addPerson('se', ['Saad', 'Qahtani']);
+  viewer = await fixture.addPerson('viewer', ['Huda', 'Client']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Olaya Tower' }).returning();
   projectId = made?.id ?? '';
-  await ground.join(projectId, se.id, 'se');
-  await ground.join(projectId, viewer.id, 'viewer');
+  await fixture.join(projectId, se.id, 'se');
+  await fixture.join(projectId, viewer.id, 'viewer');
 });
 
 /** The gallery shows the last thirty days at first. */
@@ -39,10 +39,10 @@ const dayName = (date: string): RegExp => {
 
 /** As the form of the daily log does it: an address, the bytes, the log. */
 async function submitLog(date: string, notes: string, photos: readonly Buffer[]) {
-  const page = await ground.open(se);
-  const headers = { origin: ground.address };
+  const page = await fixture.open(se);
+  const headers = { origin: fixture.address };
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${ground.address}${path}`, { data, headers });
+    const answer = await page.request.post(`${fixture.address}${path}`, { data, headers });
     expect([path, answer.ok(), answer.ok() ? '' : await answer.text()]).toEqual([path, true, '']);
     return answer.json();
   };
@@ -62,12 +62,12 @@ async function submitLog(date: string, notes: string, photos: readonly Buffer[])
 }
 
 test('nothing yet says so; then the logs, the lightbox by keyboard, before and after, a zip with the very bytes', async () => {
-  const page = await ground.open(viewer);
+  const page = await fixture.open(viewer);
   await page.goto('/gallery');
   await page.getByText('No Photos Available').waitFor();
   await page.getByText('Progress photos will appear here once site engineers start uploading daily logs.').waitFor();
 
-  const [workers, aircraft] = [await fixture('usfws_4_workers'), await fixture('iphone_exif_gps')];
+  const [workers, aircraft] = [await readPhoto('usfws_4_workers'), await readPhoto('iphone_exif_gps')];
   await submitLog(daysAgo(2), '', [workers, aircraft]);
   await submitLog(daysAgo(1), 'Deck up to grid C', [workers]);
   await page.reload();
@@ -121,8 +121,8 @@ test('nothing yet says so; then the logs, the lightbox by keyboard, before and a
 
 test('photos of years ago are reached: all time, a range of one’s own, and both from the address', async () => {
   const old = daysAgo(800);
-  await submitLog(old, 'The first excavation', [await fixture('usfws_4_workers')]);
-  const page = await ground.open(viewer);
+  await submitLog(old, 'The first excavation', [await readPhoto('usfws_4_workers')]);
+  const page = await fixture.open(viewer);
   await page.goto('/gallery');
   await page.getByText('Deck up to grid C').waitFor();
   await soon(() => page.getByText('The first excavation').count()).toBe(0);
@@ -145,7 +145,7 @@ test('photos of years ago are reached: all time, a range of one’s own, and bot
 });
 
 test('in Arabic the captions of before and after are read from the right', async () => {
-  const page = await ground.open(viewer, { lang: 'ar' });
+  const page = await fixture.open(viewer, { lang: 'ar' });
   await page.goto('/gallery?view=all');
   const choose = page.getByRole('button', { name: /^اختيار الصورة/ });
   await choose.nth(2).waitFor({ state: 'attached' });
@@ -184,7 +184,7 @@ const doubleTap = (lightbox: Locator) =>
   });
 
 test('on a phone: a swipe turns the page, two taps bring closer, an analysis is asked for and stays', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.goto('/gallery');
   // The filters wait in a sheet, and say how many narrow.
   await page.getByRole('button', { name: 'Filters', exact: true }).click();

@@ -6,10 +6,10 @@ import { projects } from '#server/database/tables/projects.ts';
 import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
-import { closePage, expectAccessible, openGround, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let pm: Visitor;
 const TODAY = dateIn('Asia/Riyadh', new Date());
@@ -18,25 +18,25 @@ const SUNDAY = addDays(TODAY, 14 - (daysBetween('1970-01-04', TODAY) % 7));
 const day = (days: number) => addDays(SUNDAY, days);
 
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+  pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
 });
 
 type Draft = readonly [title: string, start: string, end: string];
 
 async function plan(drafts: readonly Draft[]) {
   const projectId = newId();
-  await ground.db.insert(projects).values({ id: projectId, name: 'Tower' });
-  await ground.join(projectId, pm.id, 'pm');
+  await fixture.db.insert(projects).values({ id: projectId, name: 'Tower' });
+  await fixture.join(projectId, pm.id, 'pm');
   const rows = drafts.map(([title, plannedStartDate, plannedEndDate], index) => ({
     ...{ id: newId(), projectId, title, plannedStartDate, plannedEndDate },
     number: index + 1,
   }));
-  await ground.db.insert(tasks).values(rows);
+  await fixture.db.insert(tasks).values(rows);
   return { projectId, ids: rows.map(({ id }) => id), path: `/projects/${projectId}/schedule` };
 }
 
 const stored = async (projectId: string) =>
-  (await ground.db.select().from(tasks).where(eq(tasks.projectId, projectId)).orderBy(tasks.number)).map(
+  (await fixture.db.select().from(tasks).where(eq(tasks.projectId, projectId)).orderBy(tasks.number)).map(
     ({ plannedStartDate, plannedEndDate }) => [plannedStartDate, plannedEndDate],
   );
 
@@ -47,7 +47,7 @@ const DAY = 16;
 
 test('a bar dragged over days off keeps its working days, lies as it is dropped, and goes back after a reload', async () => {
   const { projectId, ids, path: address } = await plan([['Fence', day(0), day(2)]]);
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(address);
   await bar(page, ids[0]).hover();
   const box = await bar(page, ids[0]).boundingBox();
@@ -86,10 +86,10 @@ test('a link drawn twice keeps its lag; made and removed, it is the last step th
     ['Fence', day(7), day(9)],
   ]);
   const links = async () =>
-    (await ground.db.select().from(taskLinks).where(eq(taskLinks.projectId, projectId))).map(
+    (await fixture.db.select().from(taskLinks).where(eq(taskLinks.projectId, projectId))).map(
       ({ kind, lag }) => `${kind}${Number(lag)}`,
     );
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(path);
   const draw = async () => {
     await bar(page, ids[0]).hover();
@@ -103,7 +103,7 @@ test('a link drawn twice keeps its lag; made and removed, it is the last step th
   await draw();
   await page.getByText('Tasks linked').waitFor();
   await page.getByText('1 link made').waitFor();
-  await ground.db.update(taskLinks).set({ lag: '1' }).where(eq(taskLinks.projectId, projectId));
+  await fixture.db.update(taskLinks).set({ lag: '1' }).where(eq(taskLinks.projectId, projectId));
   await page.reload();
   await bar(page, ids[0]).waitFor();
   await draw();
@@ -138,7 +138,7 @@ test('a link drawn twice keeps its lag; made and removed, it is the last step th
 
 test('`?` lists the keys of the plan; a bar that was pressed is moved by the arrow keys without Enter', async () => {
   const { projectId, ids, path } = await plan([['Fence', day(0), day(2)]]);
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(path);
   await bar(page, ids[0]).waitFor();
   await page.keyboard.press('?');

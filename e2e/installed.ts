@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { type openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { PHONE, type setupApp, soon, type Visitor } from './fixtures.ts';
 
-type Ground = Awaited<ReturnType<typeof openGround>>;
+type Fixture = Awaited<ReturnType<typeof setupApp>>;
 
 /** A page whose service worker stands, has every file of the build and knows who is here. */
-export async function openInstalled(ground: Pick<Ground, 'open'>, visitor: Visitor, path: string): Promise<Page> {
-  const page = await ground.open(visitor, { viewport: PHONE, serviceWorkers: 'allow' });
+export async function openInstalled(fixture: Pick<Fixture, 'open'>, visitor: Visitor, path: string): Promise<Page> {
+  const page = await fixture.open(visitor, { viewport: PHONE, serviceWorkers: 'allow' });
   await page.goto(path);
   await whenInstalled(page);
   return page;

@@ -5,32 +5,32 @@ import {
   closePage,
   expectAccessible,
   expectNoOverflow,
-  openGround,
   PHONE,
   readApi,
+  setupApp,
   soon,
   type Visitor,
 } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 let viewer: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
-  viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
+  viewer = await fixture.addPerson('viewer', ['Khalid', 'Omar']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
   projectId = made?.id ?? '';
-  await ground.join(projectId, se.id, 'se');
-  await ground.join(projectId, viewer.id, 'viewer');
+  await fixture.join(projectId, se.id, 'se');
+  await fixture.join(projectId, viewer.id, 'viewer');
 });
 
 const shot = async (tint: number) => ({ name: `shot-${tint}.jpg`, mimeType: 'image/jpeg', buffer: await photo(tint) });
 
 test('details and photos of a submitted log are amended on a phone; everybody sees what it said and showed before', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.goto(`/se/daily-log?project=${projectId}`);
   await page.getByLabel('Notes').fill('Block walls, level 2');
   await page.getByLabel('Choose photos').setInputFiles([await shot(1), await shot(2)]);
@@ -58,7 +58,7 @@ test('details and photos of a submitted log are amended on a phone; everybody se
   await expect.poll(() => dialog.getByRole('list', { name: 'Photos', exact: true }).getByRole('img').count()).toBe(2);
   await closePage(page);
 
-  const reader = await ground.open(viewer, { viewport: PHONE, theme: 'dark' });
+  const reader = await fixture.open(viewer, { viewport: PHONE, theme: 'dark' });
   await reader.goto('/se/daily-log');
   await reader.getByRole('listitem').filter({ hasText: 'Block walls' }).getByRole('button').click();
   const read = reader.getByRole('dialog');
@@ -76,8 +76,8 @@ test('details and photos of a submitted log are amended on a phone; everybody se
 });
 
 test('of two who amend at once the second is told what the first said, and keeps what he typed', async () => {
-  const admin = await ground.addPerson('admin', ['Omar', 'Admin']);
-  const page = await ground.open(se, { viewport: PHONE });
+  const admin = await fixture.addPerson('admin', ['Omar', 'Admin']);
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.goto(`/se/daily-log?project=${projectId}`);
   await page.getByLabel('Notes').fill('Rebar, level 5');
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
@@ -90,9 +90,9 @@ test('of two who amend at once the second is told what the first said, and keeps
   await dialog.getByLabel('Reason').fill('Wrong level');
 
   const [log] = (await readApi(page, '/api/progress-logs/recent?limit=1')) as unknown as { id: string }[];
-  const office = await ground.open(admin);
+  const office = await fixture.open(admin);
   const change = { manpower: 41, notes: 'Rebar', reason: 'Timesheet' };
-  const headers = { origin: new URL(ground.address).origin };
+  const headers = { origin: new URL(fixture.address).origin };
   const amended = await office.request.put(`/api/progress-logs/${log?.id}`, { data: change, headers });
   expect(amended.status()).toBe(200);
   await closePage(office);

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { openGround } from './fixtures.ts';
+import { setupApp } from './fixtures.ts';
 import { drillLogs } from './log-drill.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 /** `npm run drill` sends 20 × 5. */
 const logs = Number(process.env['DRILL_LOGS'] ?? 5);
 const photos = Number(process.env['DRILL_PHOTOS'] ?? 3);
 
 test(`${logs} logs with ${photos} photos each come through a connection that loses 30 % of the requests`, async () => {
-  const { rows, stored, bytes, taken, calls, lost, reloads } = await drillLogs(ground, { logs, photos });
+  const { rows, stored, bytes, taken, calls, lost, reloads } = await drillLogs(fixture, { logs, photos });
   process.stdout.write(
     `${rows.length} of ${logs} logs, ${bytes.length} of ${logs * photos} photos; ${lost} of ${calls} calls lost, the page loaded ${reloads} times\n`,
   );

@@ -6,9 +6,9 @@ import { expect } from 'vitest';
 import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
-import { closePage, type openGround, PHONE, soon } from './fixtures.ts';
+import { closePage, PHONE, type setupApp, soon } from './fixtures.ts';
 
-type Ground = Awaited<ReturnType<typeof openGround>>;
+type Fixture = Awaited<ReturnType<typeof setupApp>>;
 
 /** A share of the requests is lost: half of those before the server has them, half after it has answered. */
 const LOST = 0.3;
@@ -23,12 +23,12 @@ export interface Drill {
  * A site engineer on a bad connection, who presses again whatever fails and whose phone reloads the page at random. Answers what
  * the server has in the end, and the hashes of what was photographed.
  */
-export async function drillLogs(ground: Ground, { logs, photos }: Drill) {
-  const engineer = await ground.addPerson('se', ['Salem', 'Drill']);
-  const [project] = await ground.db.insert(projects).values({ name: 'Drill site' }).returning();
-  await ground.join(project?.id ?? '', engineer.id, 'se');
+export async function drillLogs(fixture: Fixture, { logs, photos }: Drill) {
+  const engineer = await fixture.addPerson('se', ['Salem', 'Drill']);
+  const [project] = await fixture.db.insert(projects).values({ name: 'Drill site' }).returning();
+  await fixture.join(project?.id ?? '', engineer.id, 'se');
   const taken = await Promise.all(Array.from({ length: logs * photos }, (_, index) => photo(index)));
-  const page = await ground.open(engineer, { viewport: PHONE });
+  const page = await fixture.open(engineer, { viewport: PHONE });
   const chance = dice(42);
   const told = { calls: 0, lost: 0, reloads: 0 };
   await page.route('**/api/**', (route) => lose(route, chance, told));
@@ -39,12 +39,12 @@ export async function drillLogs(ground: Ground, { logs, photos }: Drill) {
     const shots = taken.slice(log * photos, (log + 1) * photos);
     await submitOne(page, { notes: `Drill log ${log}`, shots, chance });
   }
-  await arrived(ground, project?.id ?? '', { count: logs * photos, page });
-  const rows = await ground.db
+  await arrived(fixture, project?.id ?? '', { count: logs * photos, page });
+  const rows = await fixture.db
     .select()
     .from(progressLogs)
     .where(eq(progressLogs.projectId, project?.id ?? ''));
-  const stored = await ground.db.select().from(files).where(eq(files.ownerId, engineer.id));
+  const stored = await fixture.db.select().from(files).where(eq(files.ownerId, engineer.id));
   await page.unroute('**/api/**');
   const bytes = await Promise.all(stored.map(({ path }) => hashOnServer(page, path)));
   await closePage(page);
@@ -139,7 +139,7 @@ interface Expected {
 }
 
 /** Until so many photos are with their logs; what does not come is told with what the phone still holds. */
-async function arrived({ db }: Ground, projectId: string, { count, page }: Expected): Promise<void> {
+async function arrived({ db }: Fixture, projectId: string, { count, page }: Expected): Promise<void> {
   const photos = async () => {
     const rows = await db
       .select({ photos: progressLogs.photoUrls })

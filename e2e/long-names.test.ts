@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, soon } from './fixtures.ts';
+import { closePage, setupApp, soon } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 const ARABIC =
   'مشروع إنشاء وتشغيل مستشفى الواحة التخصصي للنساء والولادة بمدينة الرياض، المرحلة الثانية (المبنى الرئيسي)';
@@ -17,11 +17,11 @@ test.each([
 ] as const)(
   'on a page in %s a long name in the other letters is cut at its own end and stands at the page’s start',
   async (lang, name, direction, side) => {
-    const pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
+    const pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
     const id = newId();
-    await ground.db.insert(projects).values({ id, name });
-    await ground.join(id, pm.id, 'pm');
-    const page = await ground.open(pm, { lang });
+    await fixture.db.insert(projects).values({ id, name });
+    await fixture.join(id, pm.id, 'pm');
+    const page = await fixture.open(pm, { lang });
 
     await page.goto(`/payments?project=${id}`);
     const chosen = page.locator('option:checked').filter({ hasText: name });

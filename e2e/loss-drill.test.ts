@@ -14,7 +14,7 @@ import { hashSessionToken } from '#server/http/session.ts';
 import { noise } from '#server/testing/files.ts';
 import { temporaryFolder } from '#server/testing/server-process.ts';
 import { badNetwork } from './bad-network.ts';
-import { expectNoOverflow, openGround, sessionCookie, soon, type Visitor } from './fixtures.ts';
+import { expectNoOverflow, sessionCookie, setupApp, soon, type Visitor } from './fixtures.ts';
 import { killPhones, startPhone } from './phone.ts';
 
 /** `npm run drill`: 20 logs with 5 photos each, 200 changes of tasks; of each task a comment and a photo, and movements of material. */
@@ -32,13 +32,13 @@ const SITE = `Drill site ${'W'.repeat(180)}`;
 /** The phone's clock is wrong by so much, within the same day. */
 const CLOCK_MS = (new Date().getUTCHours() + 3) % 24 < 12 ? 40 * 60_000 : -40 * 60_000;
 
-const ground = await openGround();
-const network = await badNetwork(ground.address, 7, MOST_BYTES);
+const fixture = await setupApp();
+const network = await badNetwork(fixture.address, 7, MOST_BYTES);
 const profile = await temporaryFolder();
 afterAll(async () => {
   await killPhones();
   network.close();
-  await ground.close();
+  await fixture.close();
   // The browser's processes may still be writing while they end.
   await rm(profile, { recursive: true, force: true, maxRetries: 10 });
 });
@@ -46,15 +46,15 @@ afterAll(async () => {
 let se: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Salem', 'Site']);
-  const [made] = await ground.db.insert(projects).values({ name: SITE }).returning();
+  se = await fixture.addPerson('se', ['Salem', 'Site']);
+  const [made] = await fixture.db.insert(projects).values({ name: SITE }).returning();
   projectId = made?.id ?? '';
-  await ground.join(projectId, se.id, 'se');
-  await ground.db
+  await fixture.join(projectId, se.id, 'se');
+  await fixture.db
     .insert(tasks)
     .values(named(TASKS).map((title, index) => ({ projectId, number: index + 1, title, assignedTo: se.id })));
   const cement = { projectId, item: 'Cement', category: 'concrete', unit: 'kg', requiredQty: '1000' } as const;
-  await ground.db.insert(materials).values(cement);
+  await fixture.db.insert(materials).values(cement);
 });
 
 const named = (count: number) => Array.from({ length: count }, (_, index) => `Drill task ${index + 1}. ${LONG}`);
@@ -83,11 +83,11 @@ test('nothing is lost: a killed browser, an ended session, a wrong clock, a netw
   await expectNoOverflow(first.page);
   await first.kill();
 
-  await ground.db
+  await fixture.db
     .update(sessions)
     .set({ expiresAt: new Date(0) })
     .where(eq(sessions.userId, se.id));
-  const [overtaken] = await ground.db
+  const [overtaken] = await fixture.db
     .select()
     .from(tasks)
     .where(eq(tasks.title, named(1)[0] ?? ''));
@@ -101,7 +101,7 @@ test('nothing is lost: a killed browser, an ended session, a wrong clock, a netw
   network.set('bad');
   await second.page.evaluate(() => dispatchEvent(new Event('online')));
   await second.page.waitForURL(/\/api\/login/);
-  expect(await ground.db.select().from(progressLogs)).toEqual([]);
+  expect(await fixture.db.select().from(progressLogs)).toEqual([]);
 
   await signIn(second.context, await newSession());
   const began = performance.now();
@@ -126,7 +126,7 @@ async function signIn(context: Awaited<ReturnType<typeof startPhone>>['context']
 
 async function newSession(): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  await ground.db
+  await fixture.db
     .insert(sessions)
     .values({ userId: se.id, token: hashSessionToken(token), expiresAt: new Date(Date.now() + 3_600_000) });
   return token;
@@ -229,7 +229,7 @@ const remarkOn = (index: number) => `Remark ${index + 1}.`;
 const widthOf = (index: number) => 160 + index;
 
 async function remark(page: Page): Promise<void> {
-  const all = await ground.db.select({ id: tasks.id }).from(tasks).orderBy(asc(tasks.number));
+  const all = await fixture.db.select({ id: tasks.id }).from(tasks).orderBy(asc(tasks.number));
   for (const [index, { id }] of all.entries()) {
     await page.goto(`${address()}/se/my-tasks?task=${id}`);
     const dialog = page.getByRole('dialog');
@@ -258,9 +258,9 @@ const statesOf = (page: Page): Promise<string[]> =>
 
 /** Somebody in the office blocks the task meanwhile. */
 async function overtake(id: string): Promise<void> {
-  const cm = await ground.addPerson('cm', ['Rajesh', 'Nair']);
-  await ground.join(projectId, cm.id, 'cm');
-  const page = await ground.open(cm);
+  const cm = await fixture.addPerson('cm', ['Rajesh', 'Nair']);
+  await fixture.join(projectId, cm.id, 'cm');
+  const page = await fixture.open(cm);
   await page.goto('/');
   const status = await page.evaluate(
     async (task) =>
@@ -302,10 +302,10 @@ const deedsOf = (hashes: readonly string[]): Deed[] => [
 
 /** Everything the server has by now. */
 async function factsOnServer(): Promise<Set<string>> {
-  const logs = await ground.db.select().from(progressLogs);
-  const hashOf = new Map((await ground.db.select().from(files)).map(({ path, sha256: hash }) => [path, hash]));
-  const titleOf = new Map((await ground.db.select().from(tasks)).map(({ id, title }) => [id, title]));
-  const changes = await ground.db.select().from(activity).where(eq(activity.entity, 'task'));
+  const logs = await fixture.db.select().from(progressLogs);
+  const hashOf = new Map((await fixture.db.select().from(files)).map(({ path, sha256: hash }) => [path, hash]));
+  const titleOf = new Map((await fixture.db.select().from(tasks)).map(({ id, title }) => [id, title]));
+  const changes = await fixture.db.select().from(activity).where(eq(activity.entity, 'task'));
   return new Set([
     ...(await remarksOnServer()),
     ...logs.map(({ notes }) => notes),
@@ -317,9 +317,9 @@ async function factsOnServer(): Promise<Set<string>> {
 }
 
 async function remarksOnServer(): Promise<string[]> {
-  const comments = await ground.db.select().from(taskComments);
-  const pictures = await ground.db.select().from(taskPictures);
-  const moves = await ground.db.select().from(materialMovements);
+  const comments = await fixture.db.select().from(taskComments);
+  const pictures = await fixture.db.select().from(taskPictures);
+  const moves = await fixture.db.select().from(materialMovements);
   return [
     ...comments.map(({ body }) => body),
     ...pictures.map(({ width }) => `picture ${width}`),
@@ -370,20 +370,24 @@ async function decide(page: Page, deeds: readonly Deed[]): Promise<number> {
 
 /** At the very moment the queue says so. */
 async function everythingArrived(hashes: readonly string[]): Promise<void> {
-  const rows = await ground.db.select().from(progressLogs).orderBy(asc(progressLogs.createdAt));
+  const rows = await fixture.db.select().from(progressLogs).orderBy(asc(progressLogs.createdAt));
   expect(rows.map(({ notes }) => notes)).toEqual(Array.from({ length: LOGS }, (_, log) => notesOf(log)));
   expect(rows.map(({ photoUrls, awaitedPhotoIds }) => [photoUrls.length, awaitedPhotoIds.length])).toEqual(
     rows.map(() => [PHOTOS, 0]),
   );
-  const stored = new Map((await ground.db.select().from(files)).map(({ path, sha256: hash }) => [path, hash]));
+  const stored = new Map((await fixture.db.select().from(files)).map(({ path, sha256: hash }) => [path, hash]));
   expect(rows.flatMap(({ photoUrls }) => photoUrls.map((path) => stored.get(path)))).toEqual(hashes);
   expect(stored.size).toBe(hashes.length);
 }
 
 async function changesArrived(overtaken: string): Promise<void> {
-  for (const { id, status } of await ground.db.select().from(tasks)) {
+  for (const { id, status } of await fixture.db.select().from(tasks)) {
     expect(status).toBe('done');
-    const history = await ground.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(asc(activity.seq));
+    const history = await fixture.db
+      .select()
+      .from(activity)
+      .where(eq(activity.entityId, id))
+      .orderBy(asc(activity.seq));
     const statuses = history.flatMap(({ after }) => (after as { status?: string } | null)?.status ?? []);
     expect(statuses).toEqual([...(id === overtaken ? ['blocked'] : []), 'in_progress', 'done']);
   }

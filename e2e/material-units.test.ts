@@ -4,23 +4,23 @@ import {
   closePage,
   expectAccessible,
   expectNoOverflow,
-  openGround,
   PHONE,
   readApi,
+  setupApp,
   soon,
   type Visitor,
 } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let pm: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B', budget: '1000000' }).returning();
+  pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Riyadh Tower B', budget: '1000000' }).returning();
   projectId = made?.id ?? '';
-  await ground.join(projectId, pm.id, 'pm');
+  await fixture.join(projectId, pm.id, 'pm');
 });
 
 const unitsNow = async (page: Parameters<typeof readApi>[0]) =>
@@ -29,7 +29,7 @@ const unitsNow = async (page: Parameters<typeof readApi>[0]) =>
     .sort();
 
 test('a material has a unit of the user’s own, typed in the form or kept from a file', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto('/materials');
   await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Riyadh Tower B' });
   await page.getByRole('button', { name: 'Add Material' }).click();

@@ -3,25 +3,25 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let cm: Visitor;
 let se: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  cm = await ground.addPerson('cm', ['Rajesh', 'Nair']);
-  se = await ground.addPerson('se', ['Saad', 'Qahtani']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+  cm = await fixture.addPerson('cm', ['Rajesh', 'Nair']);
+  se = await fixture.addPerson('se', ['Saad', 'Qahtani']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
   projectId = made?.id ?? '';
-  await ground.join(projectId, cm.id, 'cm');
-  await ground.join(projectId, se.id, 'se');
+  await fixture.join(projectId, cm.id, 'cm');
+  await fixture.join(projectId, se.id, 'se');
 });
 
 test('a material is added, received, moved, used; the ledger adds up; the banner goes', async () => {
-  const page = await ground.open(cm);
+  const page = await fixture.open(cm);
   await page.goto('/materials');
   await page.getByText('Please select a project above to add and manage materials').waitFor();
   await page.getByLabel('Project', { exact: true }).selectOption({ label: 'Riyadh Tower B' });
@@ -86,8 +86,8 @@ test('a material is added, received, moved, used; the ledger adds up; the banner
 
 test('a site engineer receives and uses, and cannot add, adjust or delete', async () => {
   const cement = { projectId, item: 'Cement', category: 'concrete', unit: 'kg', requiredQty: '10' } as const;
-  await ground.db.insert(materials).values(cement);
-  const page = await ground.open(se);
+  await fixture.db.insert(materials).values(cement);
+  const page = await fixture.open(se);
   await page.goto(`/materials?project=${projectId}`);
   const card = page.getByRole('article').filter({ hasText: 'Cement' });
   await card.getByRole('button', { name: 'Receive or use' }).click();
@@ -108,7 +108,7 @@ test('a site engineer receives and uses, and cannot add, adjust or delete', asyn
 
 test.each(['en', 'ar'] as const)('in %s on a phone: accessible, nothing scrolls sideways', async (lang) => {
   for (const theme of ['light', 'dark'] as const) {
-    const page = await ground.open(cm, { lang, theme, viewport: PHONE });
+    const page = await fixture.open(cm, { lang, theme, viewport: PHONE });
     await page.goto('/materials');
     await page.getByRole('article').first().waitFor();
     await expectNoOverflow(page);
@@ -118,11 +118,11 @@ test.each(['en', 'ar'] as const)('in %s on a phone: accessible, nothing scrolls 
 });
 
 test('the table: quantities by keyboard, errors at the cell, another one’s change told', async () => {
-  const [own] = await ground.db.insert(projects).values({ name: 'Table Tower' }).returning();
-  await ground.join(own?.id ?? '', cm.id, 'cm');
+  const [own] = await fixture.db.insert(projects).values({ name: 'Table Tower' }).returning();
+  await fixture.join(own?.id ?? '', cm.id, 'cm');
   const base = { projectId: own?.id ?? '', category: 'steel', unit: 'tonnes', requiredQty: '10' } as const;
-  await ground.db.insert(materials).values(['Angle', 'Bolt', 'Channel'].map((item) => ({ ...base, item })));
-  const page = await ground.open(cm);
+  await fixture.db.insert(materials).values(['Angle', 'Bolt', 'Channel'].map((item) => ({ ...base, item })));
+  const page = await fixture.open(cm);
   await page.goto(`/materials?project=${own?.id}&view=table`);
   const cell = (name: string) => page.getByRole('button', { name, exact: true });
   await cell('Angle: Required: 10').focus();
@@ -149,7 +149,7 @@ test('the table: quantities by keyboard, errors at the cell, another one’s cha
   await page.keyboard.press('Enter');
   // What the page has read by now no longer matters: this entry is that of the row as it was.
   await page.getByRole('dialog', { name: 'Reason for the adjustment' }).waitFor();
-  const bolt = await ground.db
+  const bolt = await fixture.db
     .update(materials)
     .set({ onSiteQty: '7', version: 9 })
     .where(eq(materials.item, 'Bolt'))
@@ -186,8 +186,8 @@ async function expectToldWhileTyping(page: Page) {
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('4');
-  const [own] = await ground.db.select().from(materials).where(eq(materials.item, 'Channel'));
-  const other = await ground.open(cm);
+  const [own] = await fixture.db.select().from(materials).where(eq(materials.item, 'Channel'));
+  const other = await fixture.open(cm);
   await other.goto('/settings/profile');
   const body = { onSiteQty: 6, reason: 'Delivered', version: own?.version };
   expect(await put(other, `/api/materials/${own?.id}`, body)).toBe(200);
@@ -218,9 +218,9 @@ async function giveReason(page: Page) {
 }
 
 test('forecast: what will be missing with its arithmetic; a list is imported after a look at it', async () => {
-  const [own] = await ground.db.insert(projects).values({ name: 'Forecast Tower' }).returning();
-  await ground.join(own?.id ?? '', cm.id, 'cm');
-  const page = await ground.open(cm);
+  const [own] = await fixture.db.insert(projects).values({ name: 'Forecast Tower' }).returning();
+  await fixture.join(own?.id ?? '', cm.id, 'cm');
+  const page = await fixture.open(cm);
   await page.goto(`/materials?project=${own?.id}`);
   await page.getByRole('button', { name: 'AI Forecast' }).click();
   await page.getByText('All materials are adequately stocked').waitFor();
@@ -256,8 +256,8 @@ test('forecast: what will be missing with its arithmetic; a list is imported aft
 
 test('two people edit one material: the second is told, takes over the rest and loses nothing', async () => {
   const base = { projectId, item: 'Gravel', category: 'other', unit: 'm3', requiredQty: '10' } as const;
-  const [made] = await ground.db.insert(materials).values(base).returning();
-  const page = await ground.open(cm);
+  const [made] = await fixture.db.insert(materials).values(base).returning();
+  const page = await fixture.open(cm);
   await page.goto(`/materials?project=${projectId}`);
   const card = page.getByRole('article').filter({ hasText: 'Gravel' });
   await card.getByRole('button', { name: 'Actions' }).click();
@@ -265,7 +265,7 @@ test('two people edit one material: the second is told, takes over the rest and 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Required quantity').fill('12.5');
   const others = { supplier: 'Najd Quarries', requiredQty: '11', version: 2 };
-  await ground.db
+  await fixture.db
     .update(materials)
     .set(others)
     .where(eq(materials.id, made?.id ?? ''));

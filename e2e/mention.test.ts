@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { closePage, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 import { addProject } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let admin: Visitor;
 let se: Visitor;
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
-  se = await ground.addPerson('se', ['Ahmed', 'Khan']);
+  admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
+  se = await fixture.addPerson('se', ['Ahmed', 'Khan']);
 });
 
 test.each([844, 420])('on a phone %d px high the people to mention can be seen', async (height) => {
-  const { id, taskIds } = await addProject(ground, `Phone ${height}`, [{ title: 'Scaffold' }]);
-  await ground.join(id, se.id, 'se');
-  const page = await ground.open(admin, { viewport: { width: PHONE.width, height } });
+  const { id, taskIds } = await addProject(fixture, `Phone ${height}`, [{ title: 'Scaffold' }]);
+  await fixture.join(id, se.id, 'se');
+  const page = await fixture.open(admin, { viewport: { width: PHONE.width, height } });
   await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Comments' }).click();

@@ -4,22 +4,22 @@ import {
   closePage,
   expectAccessible,
   expectNoOverflow,
-  openGround,
   PHONE,
   readApi,
+  setupApp,
   soon,
   type Visitor,
   WIDE,
 } from './fixtures.ts';
 import { addProject } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 const today = dateIn('Asia/Riyadh', new Date());
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Khan']);
+  se = await fixture.addPerson('se', ['Ahmed', 'Khan']);
 });
 
 test('tasks stand in their sections, and the counters count them', async () => {
@@ -35,9 +35,9 @@ test('tasks stand in their sections, and the counters count them', async () => {
       completedAt: new Date(index),
     })),
   ].map((row) => ({ ...row, assignedTo: se.id }));
-  const { id, taskIds } = await addProject(ground, 'Site', rows);
-  await ground.join(id, se.id, 'se');
-  const page = await ground.open(se);
+  const { id, taskIds } = await addProject(fixture, 'Site', rows);
+  await fixture.join(id, se.id, 'se');
+  const page = await fixture.open(se);
   await page.goto('/se/my-tasks');
   const section = (name: string) => page.getByRole('region', { name });
   await section('Urgent Tasks').getByText('(Overdue)').waitFor();
@@ -75,10 +75,10 @@ test('tasks stand in their sections, and the counters count them', async () => {
 });
 
 test('a status is changed where the task stands, a blocked one with its reason; the rest stays read-only', async () => {
-  const own = await ground.addPerson('se', ['Sara', 'Ghamdi']);
-  const { id, taskIds } = await addProject(ground, 'Quick', [{ title: 'Scaffold', assignedTo: own.id }]);
-  await ground.join(id, own.id, 'se');
-  const page = await ground.open(own);
+  const own = await fixture.addPerson('se', ['Sara', 'Ghamdi']);
+  const { id, taskIds } = await addProject(fixture, 'Quick', [{ title: 'Scaffold', assignedTo: own.id }]);
+  await fixture.join(id, own.id, 'se');
+  const page = await fixture.open(own);
   await page.goto('/se/my-tasks');
   const card = page.getByRole('article').filter({ hasText: 'Scaffold' });
   await card.getByRole('button', { name: 'Start' }).click();
@@ -109,14 +109,14 @@ test('a status is changed where the task stands, a blocked one with its reason; 
 });
 
 test('a task given to somebody appears without a reload', async () => {
-  const own = await ground.addPerson('se', ['Bilal', 'Khan']);
-  const admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
-  const { id, taskIds } = await addProject(ground, 'Given', [{ title: 'Handed over' }]);
-  await ground.join(id, own.id, 'se');
-  const page = await ground.open(own);
+  const own = await fixture.addPerson('se', ['Bilal', 'Khan']);
+  const admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
+  const { id, taskIds } = await addProject(fixture, 'Given', [{ title: 'Handed over' }]);
+  await fixture.join(id, own.id, 'se');
+  const page = await fixture.open(own);
   await page.goto('/se/my-tasks');
   await page.getByText('No Tasks Assigned').waitFor();
-  const acting = await ground.open(admin);
+  const acting = await fixture.open(admin);
   await acting.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
   await acting.getByRole('dialog').getByLabel('Assignee').selectOption({ label: 'Bilal Khan' });
   await acting.getByRole('button', { name: 'Save' }).click();
@@ -126,7 +126,7 @@ test('a task given to somebody appears without a reload', async () => {
 });
 
 test('is not for project managers', async () => {
-  const page = await ground.open(await ground.addPerson('pm', ['Mona', 'Hassan']));
+  const page = await fixture.open(await fixture.addPerson('pm', ['Mona', 'Hassan']));
   await page.goto('/se/my-tasks');
   await page.getByText("You don't have permission to access this page.").waitFor();
   await page.getByText('This page is only accessible to Site Engineers.').waitFor();
@@ -138,14 +138,14 @@ test.each([
   ['en', 'dark', WIDE],
   ['ar', 'light', PHONE],
 ] as const)('in %s, %s, at %o it is accessible, and nothing scrolls sideways', async (lang, theme, viewport) => {
-  const own = await ground.addPerson('se', ['Long', 'Names']);
+  const own = await fixture.addPerson('se', ['Long', 'Names']);
   const rows = [
     { title: 'ن'.repeat(120), priority: 'critical' as const, assignedTo: own.id, plannedEndDate: '2020-01-01' },
     { title: 'w'.repeat(120), status: 'blocked' as const, blockedReason: 'z'.repeat(300), assignedTo: own.id },
   ];
-  const { id } = await addProject(ground, 'Hostile', rows);
-  await ground.join(id, own.id, 'se');
-  const page = await ground.open(own, { lang, viewport, theme });
+  const { id } = await addProject(fixture, 'Hostile', rows);
+  await fixture.join(id, own.id, 'se');
+  const page = await fixture.open(own, { lang, viewport, theme });
   await page.goto('/se/my-tasks');
   await page.getByRole('article').first().waitFor();
   await expectNoOverflow(page);

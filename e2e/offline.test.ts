@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials, tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, openGround, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, setupApp, soon, type Visitor } from './fixtures.ts';
 import { openInstalled, readsOnDevice, whenKept } from './installed.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
   projectId = made?.id ?? '';
-  await ground.db.insert(tasks).values({ projectId, number: 1, title: 'Slab, Level 4', assignedTo: se.id });
-  await ground.join(projectId, se.id, 'se');
+  await fixture.db.insert(tasks).values({ projectId, number: 1, title: 'Slab, Level 4', assignedTo: se.id });
+  await fixture.join(projectId, se.id, 'se');
 });
 
-const installed = (path: string) => openInstalled(ground, se, path);
+const installed = (path: string) => openInstalled(fixture, se, path);
 
 test('Chromium finds nothing against installing; the shortcuts are those of the role', async () => {
   const page = await installed('/se/my-tasks');
@@ -73,11 +73,11 @@ test('what was seen opens without a network, and says of when it is; signing out
 });
 
 test('a new phone that was opened once has the tasks, the project and the materials of its person without a network', async () => {
-  await ground.db
+  await fixture.db
     .insert(materials)
     .values({ projectId, item: 'Cement OPC', category: 'concrete', unit: 'tonnes', requiredQty: '120' });
   // He signed out on the other one.
-  const page = await openInstalled(ground, await ground.signIn(se.email), '/');
+  const page = await openInstalled(fixture, await fixture.signIn(se.email), '/');
   await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
   // Another page, before the first has read ahead: what the first one kept says what is still wanted.
   await whenKept(page, '"projects"]');

@@ -11,33 +11,33 @@ import {
   closePage,
   expectAccessible,
   expectNoOverflow,
-  openGround,
   sessionCookie,
+  setupApp,
   soon,
   type Visitor,
 } from './fixtures.ts';
 import { openInstalled, queueRows, whenKept } from './installed.ts';
 import { addProject } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 let projectId: string;
 let taskIds: readonly (string | undefined)[];
 beforeEach(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
   const rows = ['Slab, Level 4', 'Columns, Level 5'].map((title) => ({ title, assignedTo: se.id }));
-  const made = await addProject(ground, 'Riyadh Tower B', rows);
+  const made = await addProject(fixture, 'Riyadh Tower B', rows);
   projectId = made.id;
   taskIds = made.taskIds;
-  await ground.join(projectId, se.id, 'se');
+  await fixture.join(projectId, se.id, 'se');
 });
 
 test('comments, movements and changes of tasks are made without a network, changed, thrown away, and sent', async () => {
   const cement = { projectId, item: 'Cement', category: 'concrete', unit: 'kg', requiredQty: '100' } as const;
-  const [material] = await ground.db.insert(materials).values(cement).returning();
-  const page = await openInstalled(ground, se, `/materials?project=${projectId}`);
+  const [material] = await fixture.db.insert(materials).values(cement).returning();
+  const page = await openInstalled(fixture, se, `/materials?project=${projectId}`);
   const card = page.getByRole('article').filter({ hasText: 'Cement' });
   await card.waitFor();
   await whenKept(page, '"materials"');
@@ -88,14 +88,14 @@ test('comments, movements and changes of tasks are made without a network, chang
 
   await page.context().setOffline(false);
   await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
-  const said = await ground.db.select().from(taskComments);
+  const said = await fixture.db.select().from(taskComments);
   expect(said.map(({ body, authorId }) => [body, authorId])).toEqual([['The crane stands still', se.id]]);
-  const moved = await ground.db
+  const moved = await fixture.db
     .select()
     .from(materialMovements)
     .where(eq(materialMovements.materialId, material?.id ?? ''));
   expect(moved.map(({ kind, onSiteChange }) => [kind, Number(onSiteChange)])).toEqual([['delivery', 45]]);
-  const [task] = await ground.db
+  const [task] = await fixture.db
     .select()
     .from(tasks)
     .where(eq(tasks.id, taskIds[1] ?? ''));
@@ -104,11 +104,11 @@ test('comments, movements and changes of tasks are made without a network, chang
 });
 
 test('without a network, a use above the last known stock is told before it is kept', async () => {
-  const [material] = await ground.db
+  const [material] = await fixture.db
     .insert(materials)
     .values({ projectId, item: 'Grout', category: 'concrete', unit: 'kg', requiredQty: '100' })
     .returning();
-  const page = await openInstalled(ground, se, `/materials?project=${projectId}`);
+  const page = await openInstalled(fixture, se, `/materials?project=${projectId}`);
   const card = page.getByRole('article').filter({ hasText: 'Grout' });
   await card.waitFor();
   await whenKept(page, '"materials"');
@@ -133,7 +133,7 @@ test('without a network, a use above the last known stock is told before it is k
   await card.getByText('Used on site: 30 kg').waitFor();
   await page.context().setOffline(false);
   await card.getByText('Used on site: 30 kg').waitFor({ state: 'detached' });
-  const [row] = await ground.db
+  const [row] = await fixture.db
     .select()
     .from(materials)
     .where(eq(materials.id, material?.id ?? ''));
@@ -143,8 +143,8 @@ test('without a network, a use above the last known stock is told before it is k
 
 test('where no service worker stands an open page keeps what is written, in every room of the site', async () => {
   const cement = { projectId, item: 'Cement', category: 'concrete', unit: 'kg', requiredQty: '100' } as const;
-  await ground.db.insert(materials).values(cement);
-  const page = await ground.open(se);
+  await fixture.db.insert(materials).values(cement);
+  const page = await fixture.open(se);
   await page.goto('/se/my-tasks');
   await page.getByText('Columns, Level 5').waitFor();
   await whenKept(page, '"my"');
@@ -197,16 +197,16 @@ test('where no service worker stands an open page keeps what is written, in ever
   await page.context().setOffline(false);
   await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('done');
-  const said = await ground.db.select().from(taskComments).where(eq(taskComments.authorId, se.id));
-  const written = await ground.db.select().from(progressLogs).where(eq(progressLogs.projectId, projectId));
-  const [row] = await ground.db.select().from(materials).where(eq(materials.projectId, projectId));
+  const said = await fixture.db.select().from(taskComments).where(eq(taskComments.authorId, se.id));
+  const written = await fixture.db.select().from(progressLogs).where(eq(progressLogs.projectId, projectId));
+  const [row] = await fixture.db.select().from(materials).where(eq(materials.projectId, projectId));
   expect([said[0]?.body, Number(row?.onSiteQty)]).toEqual(['The crane stands still', 40]);
   expect(written).toMatchObject([{ notes: 'Poured the slab', manpower: 7, details: { delays: [{ hours: 8 }] } }]);
   await closePage(page);
 });
 
 test('the sign-in page says how much waits and of whom, not what it says', async () => {
-  const page = await openInstalled(ground, se, '/se/daily-log');
+  const page = await openInstalled(fixture, se, '/se/daily-log');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await whenKept(page, '"auth"');
   await page.getByLabel('Manpower', { exact: true }).fill('4');
@@ -215,7 +215,7 @@ test('the sign-in page says how much waits and of whom, not what it says', async
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('1 log waiting to be sent').first().waitFor();
-  await ground.db.delete(sessions).where(eq(sessions.userId, se.id));
+  await fixture.db.delete(sessions).where(eq(sessions.userId, se.id));
   await page.context().setOffline(false);
   await page.goto('/api/login');
   await page.getByText('On this device, of Ahmed Site: 1 log. It is sent after the next sign-in.').waitFor();
@@ -225,12 +225,12 @@ test('the sign-in page says how much waits and of whom, not what it says', async
 });
 
 test('a session that ends while something waits asks to sign in, and then goes on', async () => {
-  const page = await openInstalled(ground, se, '/se/my-tasks');
+  const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
   await page.context().setOffline(true);
   await taskCard(page, 'Slab, Level 4').getByRole('button', { name: 'Start' }).click();
   await page.getByText('1 change of a task waiting to be sent').waitFor();
-  await ground.db
+  await fixture.db
     .update(sessions)
     .set({ expiresAt: new Date(0) })
     .where(eq(sessions.userId, se.id));
@@ -238,10 +238,10 @@ test('a session that ends while something waits asks to sign in, and then goes o
   await page.getByRole('link', { name: 'Sign in to send it' }).waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('not_started');
   const token = randomBytes(24).toString('base64url');
-  await ground.db
+  await fixture.db
     .insert(sessions)
     .values({ userId: se.id, token: hashSessionToken(token), expiresAt: new Date(Date.now() + 3_600_000) });
-  await page.context().addCookies([sessionCookie(ground.address, token)]);
+  await page.context().addCookies([sessionCookie(fixture.address, token)]);
   await page.goto('/settings/device');
   await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('in_progress');
@@ -249,7 +249,7 @@ test('a session that ends while something waits asks to sign in, and then goes o
 });
 
 test('two tabs send once and in order; what one writes the other knows', async () => {
-  const page = await openInstalled(ground, se, '/se/my-tasks');
+  const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
   const other = await page.context().newPage();
   await other.goto('/settings/device');
@@ -267,7 +267,7 @@ test('two tabs send once and in order; what one writes the other knows', async (
   await page.context().setOffline(false);
   await other.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect(keys).toHaveLength(new Set(keys).size);
-  const rows = await ground.db
+  const rows = await fixture.db
     .select()
     .from(activity)
     .where(eq(activity.entityId, taskIds[0] ?? ''))
@@ -277,12 +277,12 @@ test('two tabs send once and in order; what one writes the other knows', async (
 });
 
 test('what the server refuses stays, says why, and is tried again when a person says so', async () => {
-  const page = await openInstalled(ground, se, '/se/my-tasks');
+  const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
   await page.context().setOffline(true);
   await taskCard(page, 'Slab, Level 4').getByRole('button', { name: 'Start' }).click();
   await page.getByText('1 change of a task waiting to be sent').waitFor();
-  await ground.db
+  await fixture.db
     .update(tasks)
     .set({ deletedAt: new Date() })
     .where(eq(tasks.id, taskIds[0] ?? ''));
@@ -293,7 +293,7 @@ test('what the server refuses stays, says why, and is tried again when a person 
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText('1 entry was refused again; it says why.').waitFor();
   await queueRows(page).filter({ hasText: 'not found' }).waitFor();
-  await ground.db
+  await fixture.db
     .update(tasks)
     .set({ deletedAt: null })
     .where(eq(tasks.id, taskIds[0] ?? ''));
@@ -305,18 +305,18 @@ test('what the server refuses stays, says why, and is tried again when a person 
 });
 
 test('of a task that somebody else changed it says who, when and what, and the person chooses', async () => {
-  const pm = await ground.addPerson('pm', ['Huda', 'Office']);
-  await ground.join(projectId, pm.id, 'pm');
-  const page = await openInstalled(ground, se, '/se/my-tasks');
+  const pm = await fixture.addPerson('pm', ['Huda', 'Office']);
+  await fixture.join(projectId, pm.id, 'pm');
+  const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
   await page.context().setOffline(true);
   await taskCard(page, 'Slab, Level 4').getByRole('button', { name: 'Start' }).click();
   await page.getByText('1 change of a task waiting to be sent').waitFor();
-  const office = await ground.open(pm);
+  const office = await fixture.open(pm);
   const change = { status: 'blocked', blockedReason: 'No crane', priority: 'critical' };
-  const changed = await office.request.put(`${ground.address}/api/tasks/${taskIds[0]}`, {
+  const changed = await office.request.put(`${fixture.address}/api/tasks/${taskIds[0]}`, {
     data: change,
-    headers: { origin: ground.address },
+    headers: { origin: fixture.address },
   });
   expect(changed.status()).toBe(200);
   await closePage(office);
@@ -349,7 +349,7 @@ async function openComments(page: Page): Promise<void> {
 const taskCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title }).first();
 
 async function statusOf(id: string | undefined) {
-  const [row] = await ground.db
+  const [row] = await fixture.db
     .select()
     .from(tasks)
     .where(eq(tasks.id, id ?? ''));

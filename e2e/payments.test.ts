@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let pm: Visitor;
 let viewer: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
-  viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B', budget: '1000' }).returning();
+  pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
+  viewer = await fixture.addPerson('viewer', ['Khalid', 'Omar']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Riyadh Tower B', budget: '1000' }).returning();
   projectId = made?.id ?? '';
-  await ground.join(projectId, pm.id, 'pm');
-  await ground.join(projectId, viewer.id, 'viewer');
+  await fixture.join(projectId, pm.id, 'pm');
+  await fixture.join(projectId, viewer.id, 'viewer');
 });
 
 test('a payment is added, approved, taken back with a reason, approved again and paid', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto('/payments');
   await page.getByText('Select a project to view payments.').waitFor();
   await soon(() => page.getByRole('button', { name: 'Add Payment' }).isDisabled()).toBe(true);
@@ -60,12 +60,12 @@ test('a payment is added, approved, taken back with a reason, approved again and
 });
 
 test('who decides on what somebody changed meanwhile sees what changed, and what he typed stays', async () => {
-  const [row] = await ground.db
+  const [row] = await fixture.db
     .insert(payments)
     .values({ projectId, description: 'Formwork', amount: '100', category: 'materials' })
     .returning();
-  const page = await ground.open(pm);
-  const headers = { origin: new URL(ground.address).origin };
+  const page = await fixture.open(pm);
+  const headers = { origin: new URL(fixture.address).origin };
   const elsewhere = async (data: object) =>
     expect((await page.request.put(`/api/payments/${row?.id}`, { data, headers })).status()).toBe(200);
   await page.goto(`/payments?project=${projectId}&q=formwork`);
@@ -107,7 +107,7 @@ test('who decides on what somebody changed meanwhile sees what changed, and what
 });
 
 test('an invoice is attached, a second one of the same number warned of, an export holds the exact figure', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(`/payments?project=${projectId}`);
   const add = async (amount: string) => {
     await page.getByRole('button', { name: 'Add Payment' }).first().click();
@@ -142,7 +142,7 @@ test('an invoice is attached, a second one of the same number warned of, an expo
 });
 
 test('the analysis shows what is measurable, as chart and as table', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(`/payments?project=${projectId}&view=analysis`);
   await page.getByText('The project has no tasks.').waitFor();
   await page.getByText('Ageing of open payments').waitFor();
@@ -156,11 +156,11 @@ test('the analysis shows what is measurable, as chart and as table', async () =>
 
 test('overdue ones are announced with their exact sum; viewers read and change nothing', async () => {
   const late = { projectId, category: 'labor', dueDate: '2020-01-01' } as const;
-  await ground.db.insert(payments).values([
+  await fixture.db.insert(payments).values([
     { ...late, description: 'Late one', amount: '0.1' },
     { ...late, description: 'Late two', amount: '1000000.2', status: 'approved', approvedAt: new Date() },
   ]);
-  const page = await ground.open(viewer);
+  const page = await fixture.open(viewer);
   await page.goto(`/payments?project=${projectId}&q=late`);
   await page.getByText('2 payments are overdue for a total of SAR 1,000,000').waitFor();
   await soon(() => page.getByRole('article').count()).toBe(2);
@@ -170,7 +170,7 @@ test('overdue ones are announced with their exact sum; viewers read and change n
 
 test.each(['en', 'ar'] as const)('in %s on a phone: accessible, nothing scrolls sideways', async (lang) => {
   for (const theme of ['light', 'dark'] as const) {
-    const page = await ground.open(pm, { lang, theme, viewport: PHONE });
+    const page = await fixture.open(pm, { lang, theme, viewport: PHONE });
     await page.goto('/payments');
     await page.getByRole('article').first().waitFor();
     await expectNoOverflow(page);
@@ -180,13 +180,13 @@ test.each(['en', 'ar'] as const)('in %s on a phone: accessible, nothing scrolls 
 });
 
 test('who deletes with the keyboard goes on at the next payment', async () => {
-  const [made] = await ground.db.insert(projects).values({ name: 'Dammam Silo' }).returning();
+  const [made] = await fixture.db.insert(projects).values({ name: 'Dammam Silo' }).returning();
   const rows = ['Anchors', 'Blocks', 'Cement'].map((description, day) => ({
     ...{ projectId: made?.id ?? '', description, amount: '10', category: 'materials' as const },
     dueDate: `2026-01-0${day + 1}`,
   }));
-  await ground.db.insert(payments).values(rows);
-  const page = await ground.open(await ground.addPerson('admin', ['Nora', 'Harbi']));
+  await fixture.db.insert(payments).values(rows);
+  const page = await fixture.open(await fixture.addPerson('admin', ['Nora', 'Harbi']));
   await page.goto(`/payments?project=${made?.id}`);
   const cards = page.getByRole('article').filter({ hasText: /Anchors|Blocks|Cement/ });
   await soon(() => cards.count()).toBe(3);

@@ -8,28 +8,28 @@ import {
   closePage,
   expectAccessible,
   expectNoOverflow,
-  openGround,
   PHONE,
   readApi,
+  setupApp,
   soon,
   type Visitor,
 } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 const TOWER = newId();
 let admin: Visitor;
 let engineer: Visitor;
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
-  engineer = await ground.addPerson('se', ['Saad', 'Qahtani']);
-  await ground.addPerson('pm', ['Maximiliana Theodora Konstantina', 'von Hohenzollern-Sigmaringen al-Rashid']);
-  await ground.db.insert(projects).values({ id: TOWER, name: 'Riyadh Tower B' });
+  admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
+  engineer = await fixture.addPerson('se', ['Saad', 'Qahtani']);
+  await fixture.addPerson('pm', ['Maximiliana Theodora Konstantina', 'von Hohenzollern-Sigmaringen al-Rashid']);
+  await fixture.db.insert(projects).values({ id: TOWER, name: 'Riyadh Tower B' });
 });
 
 async function openUsers(query = '', options = {}): Promise<Page> {
-  const page = await ground.open(admin, options);
+  const page = await fixture.open(admin, options);
   await page.goto(`/admin/users${query}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page
@@ -47,7 +47,7 @@ describe('Users & Roles', () => {
     ['a phone, light, Arabic', { lang: 'ar', theme: 'light', viewport: PHONE }],
     ['a phone, dark, English', { lang: 'en', theme: 'dark', viewport: PHONE }],
   ] as const)('is accessible and fits: %s', async (_, options) => {
-    await ground.join(TOWER, engineer.id, 'viewer').onConflictDoNothing();
+    await fixture.join(TOWER, engineer.id, 'viewer').onConflictDoNothing();
     const page = await openUsers(`?project=${TOWER}`, options);
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -67,7 +67,7 @@ describe('Users & Roles', () => {
   });
 
   test('changes a role; the last administrator keeps his', async () => {
-    const own = await ground.addPerson('viewer', ['Vera', 'Changing']);
+    const own = await fixture.addPerson('viewer', ['Vera', 'Changing']);
     const page = await openUsers();
     await page.getByLabel('Role of Vera Changing').selectOption('cm');
     await page.getByText('User role updated successfully.').waitFor();
@@ -81,9 +81,9 @@ describe('Users & Roles', () => {
   });
 
   test('deactivates somebody, with the open tasks in view, and lets him in again', async () => {
-    const leaver = await ground.addPerson('se', ['Lina', 'Leaving']);
+    const leaver = await fixture.addPerson('se', ['Lina', 'Leaving']);
     const task = { projectId: TOWER, number: 1, title: 'Pour slab L3', assignedTo: leaver.id };
-    await ground.db.insert(tasks).values({ ...task, plannedEndDate: '2026-03-01' });
+    await fixture.db.insert(tasks).values({ ...task, plannedEndDate: '2026-03-01' });
     const page = await openUsers('?q=leaving');
     const row = page.getByRole('row', { name: /Lina Leaving/ });
     await row.getByRole('button', { name: 'Actions' }).click();
@@ -96,7 +96,7 @@ describe('Users & Roles', () => {
     await page.getByText('Lina Leaving is deactivated. All sessions were ended.').waitFor();
     await row.getByText('Deactivated').waitFor();
 
-    const out = await ground.open(leaver);
+    const out = await fixture.open(leaver);
     expect((await out.request.get('/api/auth/user')).status()).toBe(401);
     await closePage(out);
 
@@ -107,7 +107,7 @@ describe('Users & Roles', () => {
   });
 
   test('nobody but administrators comes in', async () => {
-    const page = await ground.open(engineer);
+    const page = await fixture.open(engineer);
     await page.goto('/admin/users');
     await page.getByText('This page is only accessible to Administrators.').waitFor();
     await page.getByText("You don't have permission to access this page.").waitFor();
@@ -118,7 +118,7 @@ describe('Users & Roles', () => {
 describe('Project Membership', () => {
   const hall = newId();
   beforeAll(async () => {
-    await ground.db.insert(projects).values({ id: hall, name: 'Sports Hall' });
+    await fixture.db.insert(projects).values({ id: hall, name: 'Sports Hall' });
   });
 
   test('adds, changes and removes a member, with the way back', async () => {
@@ -175,9 +175,9 @@ describe('Project Membership', () => {
   });
 
   test('two administrators see each other’s change', async () => {
-    const second = await ground.addPerson('admin', ['Amal', 'Second']);
+    const second = await fixture.addPerson('admin', ['Amal', 'Second']);
     const one = await openUsers(`?project=${hall}`);
-    const other = await ground.open(second);
+    const other = await fixture.open(second);
     await other.goto(`/admin/users?project=${hall}`);
     await other.getByRole('button', { name: 'Remove Saad Qahtani' }).click();
     await other.getByText('No members assigned to this project').waitFor();
@@ -189,7 +189,7 @@ describe('Project Membership', () => {
 
 describe('settings', () => {
   test('of the organisation: saved, and a wrong rate is told on its field', async () => {
-    const page = await ground.open(admin);
+    const page = await fixture.open(admin);
     await page.goto('/admin/organisation');
     await page.getByRole('textbox', { name: 'Name' }).fill('Al-Harbi Contracting');
     await page.getByLabel('Dashboard and analytics').selectOption('AED');
@@ -206,8 +206,8 @@ describe('settings', () => {
   });
 
   test('of the profile: name and picture, shown in the header at once', async () => {
-    const person = await ground.addPerson('cm', ['Old', 'Name']);
-    const page = await ground.open(person);
+    const person = await fixture.addPerson('cm', ['Old', 'Name']);
+    const page = await fixture.open(person);
     await page.goto('/settings/profile');
     await page.getByLabel('First name').fill('New');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -235,23 +235,23 @@ describe('settings', () => {
   });
 
   test('of the sessions: another one is seen and ended', async () => {
-    const person = await ground.addPerson('cm', ['Two', 'Places']);
-    const twin = await ground.addPerson('cm', ['Other', 'Place']);
-    await ground.db.execute(`update sessions set user_id = '${person.id}' where user_id = '${twin.id}'`);
-    const page = await ground.open(person);
+    const person = await fixture.addPerson('cm', ['Two', 'Places']);
+    const twin = await fixture.addPerson('cm', ['Other', 'Place']);
+    await fixture.db.execute(`update sessions set user_id = '${person.id}' where user_id = '${twin.id}'`);
+    const page = await fixture.open(person);
     await page.goto('/settings/profile');
     await page.getByText('This session').waitFor();
     await page.getByRole('button', { name: 'End', exact: true }).click();
     await page.getByRole('button', { name: 'End', exact: true }).waitFor({ state: 'detached' });
-    const other = await ground.open({ ...twin, id: person.id });
+    const other = await fixture.open({ ...twin, id: person.id });
     expect((await other.request.get('/api/auth/user')).status()).toBe(401);
     await closePage(other);
     await closePage(page);
   });
 
   test('preferences hold at once and after a reload', async () => {
-    const person = await ground.addPerson('viewer', ['Prefers', 'Arabic']);
-    const page = await ground.open(person);
+    const person = await fixture.addPerson('viewer', ['Prefers', 'Arabic']);
+    const page = await fixture.open(person);
     await page.goto('/settings/preferences');
     await page.getByRole('button', { name: 'العربية' }).click();
     await page.getByRole('heading', { name: 'التفضيلات' }).waitFor();
@@ -290,7 +290,7 @@ describe('the shell', () => {
   });
 
   test('a site engineer finds Materials, and Outdoor by one tap, without a network too', async () => {
-    const page = await ground.open(engineer, { viewport: PHONE, lang: 'en' });
+    const page = await fixture.open(engineer, { viewport: PHONE, lang: 'en' });
     await page.goto('/se/my-tasks');
     const outdoor = page.getByRole('button', { name: 'Outdoor' });
     await outdoor.waitFor();

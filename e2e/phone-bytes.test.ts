@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closePage, openGround, PHONE, sessionCookie, soon, type Visitor } from './fixtures.ts';
+import { closePage, PHONE, sessionCookie, setupApp, soon, type Visitor } from './fixtures.ts';
 import { openInstalled } from './installed.ts';
 import { addProject } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
-  const { id } = await addProject(ground, 'Riyadh Tower B', [{ title: 'Slab, Level 4', assignedTo: se.id }]);
-  await ground.join(id, se.id, 'se');
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
+  const { id } = await addProject(fixture, 'Riyadh Tower B', [{ title: 'Slab, Level 4', assignedTo: se.id }]);
+  await fixture.join(id, se.id, 'se');
 });
 
 /** The files of the application that lie on this device. */
@@ -23,7 +23,7 @@ const filesOnDevice = (page: Page): Promise<string[]> =>
   });
 
 test('a phone keeps the pages of its person’s role and language, no others and no picture of the landing page', async () => {
-  const page = await openInstalled(ground, se, '/');
+  const page = await openInstalled(fixture, se, '/');
   const files = await filesOnDevice(page);
   const named = (name: string) => files.filter((file) => file.includes(`/${name}-`));
   for (const own of ['MyTasksPage', 'DailyLogPage', 'MaterialsPage', 'ProjectPage', 'DevicePage', 'AnalyticsPage'])
@@ -40,15 +40,15 @@ test('a phone keeps the pages of its person’s role and language, no others and
   expect(files.filter((file) => file.endsWith('.webp'))).toEqual([]);
 
   // Somebody of another role signs in on the same phone: his pages are fetched, too.
-  const admin = await ground.addPerson('admin', ['Mona', 'Admin']);
-  await page.context().addCookies([sessionCookie(ground.address, admin.token)]);
+  const admin = await fixture.addPerson('admin', ['Mona', 'Admin']);
+  await page.context().addCookies([sessionCookie(fixture.address, admin.token)]);
   await page.goto('/');
   await soon(async () => (await filesOnDevice(page)).some((file) => file.includes('/UsersPage-'))).toBe(true);
   await closePage(page);
 });
 
 test('in two idle minutes a phone that is ready transfers next to nothing', async () => {
-  const page = await ground.open(se, { viewport: PHONE, serviceWorkers: 'allow' });
+  const page = await fixture.open(se, { viewport: PHONE, serviceWorkers: 'allow' });
   await page.clock.install();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { billItems } from '#server/database/tables/certificates.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, PHONE, soon, type Visitor, WIDE } from './fixtures.ts';
+import { closePage, PHONE, setupApp, soon, type Visitor, WIDE } from './fixtures.ts';
 import type { pageFaults } from './page-faults.ts';
 
-const ground = await openGround({ DEMO: '1' });
-afterAll(ground.close);
+const fixture = await setupApp({ DEMO: '1' });
+afterAll(fixture.close);
 
 const ITEMS = 150;
 const bill = newId();
@@ -18,13 +18,13 @@ let admin: Visitor;
 let tower: string;
 let faultsCode: string;
 beforeAll(async () => {
-  admin = await ground.signIn('admin@demo.test');
-  const known = await ground.db.query.projects.findFirst({
+  admin = await fixture.signIn('admin@demo.test');
+  const known = await fixture.db.query.projects.findFirst({
     where: (table, { eq }) => eq(table.name, 'Al Malqa Residential Tower'),
   });
   tower = known?.id ?? '';
-  await ground.db.insert(projects).values({ id: bill, name: 'A long bill' });
-  await ground.db.insert(billItems).values(
+  await fixture.db.insert(projects).values({ id: bill, name: 'A long bill' });
+  await fixture.db.insert(billItems).values(
     Array.from({ length: ITEMS }, (_, index) => ({
       projectId: bill,
       number: `${index + 1}`,
@@ -72,7 +72,7 @@ test('every screen prints its content alone: no rail, no bar, no button, nothing
     ['en', WIDE],
     ['ar', PHONE],
   ] as const) {
-    const page = await ground.open(admin, { lang, viewport, theme: 'dark' });
+    const page = await fixture.open(admin, { lang, viewport, theme: 'dark' });
     const found: string[] = [];
     for (const path of screens()) {
       await page.goto(path);
@@ -94,7 +94,7 @@ test('every screen prints its content alone: no rail, no bar, no button, nothing
 });
 
 test('a long bill is printed to its last line', async () => {
-  const page = await ground.open(admin);
+  const page = await fixture.open(admin);
   // Printed as soon as it is there, before what the shell loads later has come.
   await page.route('**/assets/TooltipHost-*', () => undefined);
   await page.goto(`/projects/${bill}/certificates`);
@@ -115,7 +115,7 @@ test('a long bill is printed to its last line', async () => {
 });
 
 test('at 1920 px the page uses the width', async () => {
-  const page = await ground.open(admin, { viewport: { width: 1920, height: 1000 } });
+  const page = await fixture.open(admin, { viewport: { width: 1920, height: 1000 } });
   await page.goto(`/tasks?project=${tower}`);
   await page.locator('[data-column]').first().waitFor();
   const end = await page.locator('main').evaluate((main) => main.getBoundingClientRect().right);

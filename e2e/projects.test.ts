@@ -6,24 +6,24 @@ import {
   closePage,
   expectAccessible,
   expectNoOverflow,
-  openGround,
   PHONE,
   readApi,
+  setupApp,
   soon,
   type Visitor,
   WIDE,
 } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let admin: Visitor;
 let pm: Visitor;
 let viewer: Visitor;
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
-  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
-  viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
+  admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
+  pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
+  viewer = await fixture.addPerson('viewer', ['Khalid', 'Omar']);
 });
 
 async function createProject(page: Page, name: string, fields: Record<string, string> = {}): Promise<string> {
@@ -38,12 +38,12 @@ async function createProject(page: Page, name: string, fields: Record<string, st
 
 describe('the list', () => {
   test('is empty in the words for each role', async () => {
-    const stranger = await ground.addPerson('se', ['Saad', 'Qahtani']);
-    const asPm = await ground.open(await ground.addPerson('pm', ['Reem', 'Saleh']));
+    const stranger = await fixture.addPerson('se', ['Saad', 'Qahtani']);
+    const asPm = await fixture.open(await fixture.addPerson('pm', ['Reem', 'Saleh']));
     await asPm.goto('/projects');
     await asPm.getByText('Get started by creating your first project.').waitFor();
     await expectAccessible(asPm);
-    const asSe = await ground.open(stranger);
+    const asSe = await fixture.open(stranger);
     await asSe.goto('/projects');
     await asSe.getByText('No projects have been assigned to you yet.').waitFor();
     await soon(() => asSe.getByRole('link', { name: 'New Project' }).count()).toBe(0);
@@ -52,7 +52,7 @@ describe('the list', () => {
   });
 
   test('searches, filters and sorts, and keeps all of it in the URL', async () => {
-    const owner = await ground.addPerson('pm', ['Faisal', 'Otaibi']);
+    const owner = await fixture.addPerson('pm', ['Faisal', 'Otaibi']);
     const rows = [
       {
         name: 'Corniche Tower',
@@ -63,9 +63,9 @@ describe('the list', () => {
       { name: 'مدرسة الملك فهد', client: null, plannedStartDate: null, plannedEndDate: null },
       { name: 'Warehouse 7', client: 'Al-Faisal', plannedStartDate: null, plannedEndDate: null },
     ];
-    const made = await ground.db.insert(projects).values(rows).returning({ id: projects.id });
-    for (const { id } of made) await ground.join(id, owner.id, 'pm');
-    const page = await ground.open(owner);
+    const made = await fixture.db.insert(projects).values(rows).returning({ id: projects.id });
+    for (const { id } of made) await fixture.join(id, owner.id, 'pm');
+    const page = await fixture.open(owner);
     await page.goto('/projects');
     const names = () => page.getByRole('article').getByRole('heading').allInnerTexts();
     await page.getByRole('article').first().waitFor();
@@ -92,7 +92,7 @@ describe('the list', () => {
 
 describe('create', () => {
   test('a project with budget and dates comes back exactly, also after a reload', async () => {
-    const page = await ground.open(pm);
+    const page = await fixture.open(pm);
     const id = await createProject(page, 'Riyadh Tower B', {
       'Client Name': 'Al-Faisal Development',
       Budget: '1,234,567.89',
@@ -108,7 +108,7 @@ describe('create', () => {
   });
 
   test('without a name nothing is sent; the field says why, has the focus, and the rest stays typed', async () => {
-    const page = await ground.open(pm);
+    const page = await fixture.open(pm);
     await page.goto('/projects/create');
     await page.getByLabel('Client Name').fill('Somebody');
     await page.getByLabel('Project Name').fill('   ');
@@ -120,7 +120,7 @@ describe('create', () => {
   });
 
   test('leaving with something typed asks first', async () => {
-    const page = await ground.open(pm);
+    const page = await fixture.open(pm);
     await page.goto('/projects/create');
     await page.getByLabel('Project Name').fill('Half a project');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -136,7 +136,7 @@ describe('create', () => {
   test.each(['Asia/Riyadh', 'America/Los_Angeles', 'Pacific/Auckland'])(
     'a date picked in %s is that date',
     async (timezoneId) => {
-      const page = await ground.open(pm, { timezoneId });
+      const page = await fixture.open(pm, { timezoneId });
       const id = await createProject(page, `Dates in ${timezoneId}`, { 'Planned Start Date': '2026-03-01' });
       await page.getByText('1 Mar 2026').waitFor();
       const stored = await readApi(page, `/api/projects/${id}`);
@@ -146,7 +146,7 @@ describe('create', () => {
   );
 
   test('is not for viewers', async () => {
-    const page = await ground.open(viewer);
+    const page = await fixture.open(viewer);
     await page.goto('/projects/create');
     await page.getByText("You don't have permission to access this page.").waitFor();
     await soon(() => page.getByLabel('Project Name').count()).toBe(0);
@@ -156,9 +156,9 @@ describe('create', () => {
 
 describe('the project', () => {
   test('is edited; two people editing lose nothing', async () => {
-    const first = await ground.open(admin);
+    const first = await fixture.open(admin);
     const id = await createProject(first, 'Shared project', { 'Client Name': 'Before' });
-    const second = await ground.open(admin);
+    const second = await fixture.open(admin);
     for (const page of [first, second]) {
       await page.goto(`/projects/${id}`);
       await page.getByRole('button', { name: 'Edit' }).click();
@@ -184,8 +184,8 @@ describe('the project', () => {
   });
 
   test('a change of one is seen by the other without a reload', async () => {
-    const watching = await ground.open(admin);
-    const acting = await ground.open(admin);
+    const watching = await fixture.open(admin);
+    const acting = await fixture.open(admin);
     const id = await createProject(acting, 'Watched project');
     await watching.goto(`/projects/${id}`);
     await watching.getByRole('heading', { name: 'Watched project', level: 1 }).waitFor();
@@ -198,7 +198,7 @@ describe('the project', () => {
   });
 
   test('is deleted with the specified question, and comes back from the trash', async () => {
-    const page = await ground.open(admin);
+    const page = await fixture.open(admin);
     await createProject(page, 'To be deleted');
     await page.getByRole('button', { name: 'Delete' }).click();
     await page
@@ -217,9 +217,9 @@ describe('the project', () => {
   });
 
   test('that one may not see is not found', async () => {
-    const asAdmin = await ground.open(admin);
+    const asAdmin = await fixture.open(admin);
     const id = await createProject(asAdmin, 'Not for everybody');
-    const page = await ground.open(viewer);
+    const page = await fixture.open(viewer);
     for (const path of [id, 'no-such-project']) {
       await page.goto(`/projects/${path}`);
       await page.getByText("The project you're looking for doesn't exist or you don't have access to it.").waitFor();
@@ -231,7 +231,7 @@ describe('the project', () => {
   });
 
   test('each tab says when it is empty and stays in the URL', async () => {
-    const page = await ground.open(admin);
+    const page = await fixture.open(admin);
     const id = await createProject(page, 'Empty');
     const words = {
       tasks: 'No tasks found',
@@ -254,8 +254,8 @@ test.each([
   ['ar', 'light', PHONE],
 ] as const)('in %s, %s, at %o pages are accessible and nothing scrolls sideways', async (lang, theme, viewport) => {
   const hostile = { name: 'ن'.repeat(120), budget: '1000000000000' };
-  const [made] = await ground.db.insert(projects).values(hostile).returning();
-  const page = await ground.open(admin, { lang, viewport, theme });
+  const [made] = await fixture.db.insert(projects).values(hostile).returning();
+  const page = await fixture.open(admin, { lang, viewport, theme });
   for (const path of ['/', '/projects', '/projects/create', '/projects/trash', `/projects/${made?.id}`]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -268,8 +268,8 @@ test.each([
 test('an Arabic name in an English page is a line of its own direction, in headings, dialogs and the palette', async () => {
   const name = 'برج السكن الشرقي (المرحلة 10)';
   const id = newId();
-  await ground.db.insert(projects).values({ id, name });
-  const page = await ground.open(admin);
+  await fixture.db.insert(projects).values({ id, name });
+  const page = await fixture.open(admin);
   await page.goto(`/projects/${id}?tab=payments`);
   const direction = (within: string) =>
     soon(() =>
@@ -295,8 +295,8 @@ test('an Arabic name in an English page is a line of its own direction, in headi
 
 test('a chart without figures says why', async () => {
   const id = newId();
-  await ground.db.insert(projects).values({ id, name: 'Without any work' });
-  const page = await ground.open(admin);
+  await fixture.db.insert(projects).values({ id, name: 'Without any work' });
+  const page = await fixture.open(admin);
   await page.goto(`/analytics?tab=budget&project=${id}`);
   await page.getByText('No cost was planned and nothing was paid in this period.').waitFor();
   await closePage(page);

@@ -4,31 +4,31 @@ import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { noise } from '#server/testing/files.ts';
 import { badNetwork } from './bad-network.ts';
-import { closePage, openGround, PHONE, sessionCookie, type Visitor } from './fixtures.ts';
+import { closePage, PHONE, sessionCookie, setupApp, type Visitor } from './fixtures.ts';
 
 /** As nginx and Traefik's usual example have it. */
 const MOST_BYTES = 1024 * 1024;
 
-const ground = await openGround();
-const proxy = await badNetwork(ground.address, 7, MOST_BYTES);
+const fixture = await setupApp();
+const proxy = await badNetwork(fixture.address, 7, MOST_BYTES);
 afterAll(async () => {
   proxy.close();
-  await ground.close();
+  await fixture.close();
 });
 
 let se: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Salem', 'Site']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Behind a proxy' }).returning();
+  se = await fixture.addPerson('se', ['Salem', 'Site']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Behind a proxy' }).returning();
   projectId = made?.id ?? '';
-  await ground.join(projectId, se.id, 'se');
+  await fixture.join(projectId, se.id, 'se');
 });
 
 test('through a proxy that takes at most 1 MB a photo of nearly 10 MB arrives whole', async () => {
   const content = await noise(1780);
   expect(content.length).toBeGreaterThan(9_000_000);
-  const page = await ground.open(se, { viewport: PHONE, baseURL: proxy.address });
+  const page = await fixture.open(se, { viewport: PHONE, baseURL: proxy.address });
   await page.context().addCookies([sessionCookie(proxy.address, se.token)]);
   await page.addInitScript(() => localStorage.setItem('photos-full-size', '1'));
   await page.goto(`/se/daily-log?project=${projectId}`);
@@ -39,7 +39,7 @@ test('through a proxy that takes at most 1 MB a photo of nearly 10 MB arrives wh
   await page.getByLabel('Notes').fill('A large photo');
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('Daily log submitted successfully!').waitFor();
-  const stored = await ground.db.select().from(files);
+  const stored = await fixture.db.select().from(files);
   expect(stored.map(({ size, sha256, entity }) => [size, sha256, entity])).toEqual([
     [content.length, createHash('sha256').update(content).digest('hex'), 'log'],
   ]);

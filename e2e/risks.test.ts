@@ -3,27 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let pm: Visitor;
 let se: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Faisal', 'Otaibi']);
-  se = await ground.addPerson('se', ['Saad', 'Qahtani']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
+  pm = await fixture.addPerson('pm', ['Faisal', 'Otaibi']);
+  se = await fixture.addPerson('se', ['Saad', 'Qahtani']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Riyadh Tower B' }).returning();
   projectId = made?.id ?? '';
   const titles = ['Excavation', 'Shoring of the pit'];
-  await ground.db.insert(tasks).values(titles.map((title, index) => ({ projectId, number: index + 1, title })));
-  await ground.join(projectId, pm.id, 'pm');
-  await ground.join(projectId, se.id, 'se');
+  await fixture.db.insert(tasks).values(titles.map((title, index) => ({ projectId, number: index + 1, title })));
+  await fixture.join(projectId, pm.id, 'pm');
+  await fixture.join(projectId, se.id, 'se');
 });
 
 test('the alerts button shows no number until it knows one', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   const counted = Promise.withResolvers<void>();
   await page.route('**/api/notifications/count', async (route) => {
     await counted.promise;
@@ -39,12 +39,12 @@ test('the alerts button shows no number until it knows one', async () => {
 });
 
 test('a risk is raised on the phone, reaches its owner at once, is weighed, closed and found again', async () => {
-  const office = await ground.open(pm);
+  const office = await fixture.open(pm);
   await office.goto('/risks');
   await office.getByText('No open risks').waitFor();
   await office.getByRole('button', { name: '0 alerts' }).waitFor();
 
-  const site = await ground.open(se, { viewport: PHONE });
+  const site = await fixture.open(se, { viewport: PHONE });
   await site.goto('/risks');
   await site.getByRole('button', { name: 'Raise a risk' }).click();
   const sheet = site.getByRole('dialog');
@@ -109,8 +109,8 @@ test('what the engine watches is dismissed with a reason, or taken over', async 
     probability: 3,
     impact: 2,
   } as const;
-  await ground.db.insert(risks).values({ ...entry, engineKey: 'logs:one' });
-  const page = await ground.open(pm);
+  await fixture.db.insert(risks).values({ ...entry, engineKey: 'logs:one' });
+  const page = await fixture.open(pm);
   await page.goto('/risks?source=engine');
   await page.getByRole('link', { name: 'No daily logs' }).click();
   const dialog = page.getByRole('dialog', { name: 'No daily logs' });
@@ -123,13 +123,13 @@ test('what the engine watches is dismissed with a reason, or taken over', async 
   await dialog.getByLabel('Why is this no risk?').fill('The site rests');
   await dialog.getByRole('button', { name: 'Dismiss risk' }).last().click();
   await dialog.getByText('dismissed the risk').waitFor();
-  const [kept] = await ground.db.select().from(risks).where(eq(risks.engineKey, 'logs:one'));
+  const [kept] = await fixture.db.select().from(risks).where(eq(risks.engineKey, 'logs:one'));
   expect(kept).toMatchObject({ status: 'closed', isDismissed: true, closeReason: 'The site rests' });
   await closePage(page);
 });
 
 test('a person chooses of what he is told; it holds after coming back', async () => {
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto('/settings/preferences');
   const mentions = page.getByRole('group', { name: 'Mentions' });
   await mentions.getByLabel('On my devices').uncheck();

@@ -7,10 +7,10 @@ import { projects } from '#server/database/tables/projects.ts';
 import { taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let pm: Visitor;
 let viewer: Visitor;
@@ -20,8 +20,8 @@ const SUNDAY = addDays(TODAY, 14 - (daysBetween('1970-01-04', TODAY) % 7));
 const day = (days: number) => addDays(SUNDAY, days);
 
 beforeAll(async () => {
-  pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
-  viewer = await ground.addPerson('viewer', ['Khalid', 'Omar']);
+  pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
+  viewer = await fixture.addPerson('viewer', ['Khalid', 'Omar']);
 });
 
 type Draft = readonly [title: string, start: string, end: string];
@@ -29,21 +29,21 @@ type Draft = readonly [title: string, start: string, end: string];
 /** A project with tasks; each of the first `linked` waits for the one before. */
 async function plan(drafts: readonly Draft[], linked: number, plannedStartDate: string | null = null) {
   const projectId = newId();
-  await ground.db.insert(projects).values({ id: projectId, name: 'Tower', plannedStartDate });
-  await ground.join(projectId, pm.id, 'pm');
-  await ground.join(projectId, viewer.id, 'viewer');
+  await fixture.db.insert(projects).values({ id: projectId, name: 'Tower', plannedStartDate });
+  await fixture.join(projectId, pm.id, 'pm');
+  await fixture.join(projectId, viewer.id, 'viewer');
   const ids = drafts.map(() => newId());
   const rows = drafts.map(([title, plannedStartDate, plannedEndDate], index) => ({
     ...{ projectId, title, plannedStartDate, plannedEndDate },
     id: ids[index] ?? '',
     number: index + 1,
   }));
-  await ground.db.insert(tasks).values(rows);
+  await fixture.db.insert(tasks).values(rows);
   const links = ids.slice(1, linked).map((successorId, index) => ({
     ...{ projectId, successorId },
     predecessorId: ids[index] ?? '',
   }));
-  if (links.length > 0) await ground.db.insert(taskLinks).values(links);
+  if (links.length > 0) await fixture.db.insert(taskLinks).values(links);
   return { projectId, ids, path: `/projects/${projectId}/schedule` };
 }
 
@@ -55,7 +55,7 @@ const three: Draft[] = [
 
 const stored = async (projectId: string) =>
   (
-    await ground.db
+    await fixture.db
       .select({ start: tasks.plannedStartDate, end: tasks.plannedEndDate })
       .from(tasks)
       .where(eq(tasks.projectId, projectId))
@@ -86,7 +86,7 @@ const WEEK = 7 * DAY;
 
 test('dragging a bar shows what moves along before it is dropped, and one step undoes it', async () => {
   const { projectId, ids, path } = await plan(three, 2);
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(path);
   await hold(page, await point(page, ids[0]), WEEK);
   await page.getByText('1 task moves along').waitFor();
@@ -111,7 +111,7 @@ test('dragging a bar shows what moves along before it is dropped, and one step u
 
 test('an end dragged changes how long a task is; Escape and a refused drop leave all as it was', async () => {
   const { projectId, ids, path } = await plan(three, 2);
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(path);
   const { width = 0 } = (await bar(page, ids[2]).boundingBox()) ?? {};
   await hold(page, await point(page, ids[2], width - 2), DAY);
@@ -135,7 +135,7 @@ test('an end dragged changes how long a task is; Escape and a refused drop leave
 
 test('two tasks are linked by dragging from one to the other, and a circle is refused by name', async () => {
   const { projectId, ids, path } = await plan(three, 2);
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(path);
   const drag = async (from: number, to: number) => {
     await bar(page, ids[from]).hover();
@@ -147,7 +147,7 @@ test('two tasks are linked by dragging from one to the other, and a circle is re
   };
   await drag(1, 2);
   await page.getByText('Tasks linked').waitFor();
-  const links = () => ground.db.select().from(taskLinks).where(eq(taskLinks.projectId, projectId));
+  const links = () => fixture.db.select().from(taskLinks).where(eq(taskLinks.projectId, projectId));
   await soon(links).toContainEqual(expect.objectContaining({ predecessorId: ids[1], successorId: ids[2], kind: 'FS' }));
   await page.getByText('1 task is planned before what it waits for: Fence').waitFor();
   await drag(2, 0);
@@ -157,7 +157,7 @@ test('two tasks are linked by dragging from one to the other, and a circle is re
 
 test('the keyboard goes from bar to bar, moves, lengthens and opens them', async () => {
   const { projectId, ids, path } = await plan(three, 2);
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(path);
   await bar(page, ids[0]).focus();
   await page.keyboard.press('ArrowDown');
@@ -184,7 +184,7 @@ test('the keyboard goes from bar to bar, moves, lengthens and opens them', async
 
 test('days, weeks, months and quarters; a viewer looks and moves nothing', async () => {
   const { projectId, ids, path } = await plan(three, 2);
-  const page = await ground.open(viewer);
+  const page = await fixture.open(viewer);
   await page.goto(path);
   const widths = { Day: 180, Week: 80, Month: 25, Quarter: 10 };
   for (const [zoom, width] of Object.entries(widths)) {
@@ -205,7 +205,7 @@ test('days, weeks, months and quarters; a viewer looks and moves nothing', async
 
 test('in Arabic time runs to the left, and dragging to the left is later', async () => {
   const { projectId, ids, path } = await plan(three, 2);
-  const page = await ground.open(pm, { lang: 'ar', theme: 'dark' });
+  const page = await fixture.open(pm, { lang: 'ar', theme: 'dark' });
   await page.goto(path);
   const [first] = await point(page, ids[0]);
   const [second] = await point(page, ids[2]);
@@ -221,7 +221,7 @@ test('in Arabic time runs to the left, and dragging to the left is later', async
 
 test('on a phone a tap opens a task, and its dates are typed', async () => {
   const { projectId, ids, path } = await plan(three, 2);
-  const page = await ground.open(pm, { viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await fixture.open(pm, { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.goto(path);
   await bar(page, ids[2]).tap();
   const dialog = page.getByRole('dialog', { name: 'T-3 Fence' });
@@ -241,7 +241,7 @@ test('of 2,000 tasks only the rows on screen are drawn, and each is reached', as
     (_, index): Draft => [`Task ${index + 1}`, day(Math.floor(index / 5) * 7), day(Math.floor(index / 5) * 7 + 4)],
   );
   const { ids, path } = await plan(many, 2000);
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(path);
   await bar(page, ids[0]).waitFor();
   await soon(() => page.locator('[data-row]').count()).toBeLessThan(60);
@@ -263,7 +263,7 @@ test('a machine is added and given to tasks, the proposal lets them take turns, 
     0,
     day(0),
   );
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(path);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Workers and equipment' }).click();
@@ -275,7 +275,7 @@ test('a machine is added and given to tasks, the proposal lets them take turns, 
   await expectAccessible(page);
   await site.getByRole('button', { name: 'Save' }).click();
   await site.waitFor({ state: 'hidden' });
-  const given = () => ground.db.select().from(taskEquipment).where(inArray(taskEquipment.taskId, ids));
+  const given = () => fixture.db.select().from(taskEquipment).where(inArray(taskEquipment.taskId, ids));
   for (const [index, id] of ids.entries()) {
     await bar(page, id).focus();
     await page.keyboard.press('Enter');
@@ -303,16 +303,16 @@ test('a machine is added and given to tasks, the proposal lets them take turns, 
 test('an earlier day of the schedule is shown to read only, and what changed since', async () => {
   const { projectId, ids, path } = await plan(three, 2);
   const now = new Date();
-  await recordNetwork(ground.db, projectId, { now, occasion: 'night' });
+  await recordNetwork(fixture.db, projectId, { now, occasion: 'night' });
   const fenceTo = (plannedStartDate: string, plannedEndDate: string) =>
-    ground.db
+    fixture.db
       .update(tasks)
       .set({ plannedStartDate, plannedEndDate })
       .where(eq(tasks.id, ids[2] ?? ''));
   await fenceTo(day(7), day(11));
-  await recordNetwork(ground.db, projectId, { now: new Date(now.getTime() + 1), occasion: 'before_plan' });
+  await recordNetwork(fixture.db, projectId, { now: new Date(now.getTime() + 1), occasion: 'before_plan' });
   await fenceTo(day(14), day(18));
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   await page.goto(path);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Earlier days' }).click();

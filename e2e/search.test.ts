@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(() => ground.close());
+const fixture = await setupApp();
+afterAll(() => fixture.close());
 const projectId = newId();
 const LONG = 'Waterproofing of the podium roof, all upstands and drains included, with flood test and handing over';
 let engineer: Visitor;
 
 beforeAll(async () => {
-  engineer = await ground.addPerson('se', ['Sami', 'Site']);
-  await ground.db.insert(projects).values({ id: projectId, name: 'Olaya Tower' });
-  await ground.join(projectId, engineer.id, 'se');
-  await ground.db.insert(tasks).values([
+  engineer = await fixture.addPerson('se', ['Sami', 'Site']);
+  await fixture.db.insert(projects).values({ id: projectId, name: 'Olaya Tower' });
+  await fixture.join(projectId, engineer.id, 'se');
+  await fixture.db.insert(tasks).values([
     { projectId, number: 142, title: 'Level 3 slab: formwork' },
     { projectId, number: 143, title: LONG },
     ...Array.from({ length: 12 }, (_, index) => ({
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 test('the palette finds a task by its number and opens it', async () => {
-  const page = await ground.open(engineer);
+  const page = await fixture.open(engineer);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
   await page.keyboard.press('Control+k');
@@ -38,7 +38,7 @@ test('the palette finds a task by its number and opens it', async () => {
 });
 
 test('the palette shows whole titles on a narrow phone', async () => {
-  const page = await ground.open(engineer, { viewport: { width: 360, height: 780 } });
+  const page = await fixture.open(engineer, { viewport: { width: 360, height: 780 } });
   await page.goto('/');
   await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
   await page.keyboard.press('Control+k');
@@ -51,7 +51,7 @@ test('the palette shows whole titles on a narrow phone', async () => {
 });
 
 test('all results: by kind, the address keeps the question; nothing found is said', async () => {
-  const page = await ground.open(engineer, { viewport: PHONE });
+  const page = await fixture.open(engineer, { viewport: PHONE });
   await page.goto('/search');
   await page.getByRole('searchbox', { name: 'Search everything' }).fill('column');
   await page.getByRole('status').filter({ hasText: '10 results' }).waitFor();
@@ -69,7 +69,7 @@ test('all results: by kind, the address keeps the question; nothing found is sai
 });
 
 test('by keyboard alone: tabs turn with the arrows, the palette and a menu give the focus back', async () => {
-  const page = await ground.open(engineer);
+  const page = await fixture.open(engineer);
   const focused = (selector: string) => page.locator(`${selector}:focus`);
   await page.goto(`/projects/${projectId}`);
   await page.getByRole('tab', { name: 'Overview' }).focus();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(() => ground.close());
+const fixture = await setupApp();
+afterAll(() => fixture.close());
 let admin: Visitor;
 let manager: Visitor;
 const stranger = `${'a-very-long-address-'.repeat(5)}@example.test`;
@@ -14,10 +14,10 @@ const words = (text: string) =>
   new RegExp([...text].map((letter) => letter.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')).join('[\u2068\u2069]*'));
 
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Abeer', 'Admin']);
-  manager = await ground.addPerson('pm', ['Paul', 'Manager']);
+  admin = await fixture.addPerson('admin', ['Abeer', 'Admin']);
+  manager = await fixture.addPerson('pm', ['Paul', 'Manager']);
   const headers = new Headers({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537' });
-  const from = { db: ground.db, ip: '203.0.113.7', headers };
+  const from = { db: fixture.db, ip: '203.0.113.7', headers };
   const user = { id: admin.id, email: 'abeer@example.test' };
   const subject = { id: manager.id, label: 'paul@example.test' };
   const roles = { before: 'viewer', after: 'pm' };
@@ -27,11 +27,11 @@ beforeAll(async () => {
     subject: { label: stranger },
     detail: { method: 'password' },
   });
-  await recordSecurityEvent({ db: ground.db }, { kind: 'restored', detail: { rows: 12 } });
+  await recordSecurityEvent({ db: fixture.db }, { kind: 'restored', detail: { rows: 12 } });
 });
 
 test('an administrator reads who did what from where, and narrows it; the address keeps that', async () => {
-  const page = await ground.open(admin);
+  const page = await fixture.open(admin);
   await page.goto('/admin/users');
   await page.getByRole('link', { name: 'Security journal' }).first().click();
   await page.getByRole('heading', { name: 'Security journal' }).waitFor();
@@ -51,7 +51,7 @@ test('an administrator reads who did what from where, and narrows it; the addres
 });
 
 test('nobody else opens it', async () => {
-  const page = await ground.open(manager);
+  const page = await fixture.open(manager);
   await page.goto('/admin/security');
   await page.getByText('This page is only accessible to Administrators.').waitFor();
   await closePage(page);
@@ -59,7 +59,7 @@ test('nobody else opens it', async () => {
 
 describe('fits a phone', () => {
   test.each(['en', 'ar'] as const)('%s', async (language) => {
-    const page = await ground.open(admin, { lang: language, viewport: PHONE });
+    const page = await fixture.open(admin, { lang: language, viewport: PHONE });
     await page.goto('/admin/security');
     await page.getByText(stranger).waitFor();
     if (language === 'ar') expect(await page.getByText('تغيير دور').count()).toBeGreaterThan(0);

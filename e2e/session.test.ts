@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { sessions } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, soon } from './fixtures.ts';
+import { closePage, setupApp, soon } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 test('a session that is ended elsewhere says so on an idle page and goes to the sign-in page', async () => {
-  const cm = await ground.addPerson('cm', ['Rajesh', 'Nair']);
-  const idle = await ground.open(cm);
+  const cm = await fixture.addPerson('cm', ['Rajesh', 'Nair']);
+  const idle = await fixture.open(cm);
   await idle.goto('/projects');
   await idle.getByText('No projects have been assigned to you yet.').waitFor();
-  const other = await ground.open(cm);
+  const other = await fixture.open(cm);
   await other.goto('/settings/profile');
   await other.getByRole('heading', { level: 1 }).waitFor();
   // Both share one session: its end is told to whoever holds a stream of it.
-  const [own] = await ground.db.select().from(sessions).where(eq(sessions.userId, cm.id));
+  const [own] = await fixture.db.select().from(sessions).where(eq(sessions.userId, cm.id));
   const isTold = () => document.body.textContent.includes('You are logged out. Logging in again...');
   // It stands there for half a second only: watched from before, frame by frame.
   const told = idle.waitForFunction(isTold);
@@ -32,10 +32,10 @@ test('a session that is ended elsewhere says so on an idle page and goes to the 
 });
 
 test('the palette finds projects by a part of their name', async () => {
-  const pm = await ground.addPerson('pm', ['Mona', 'Hassan']);
-  const [made] = await ground.db.insert(projects).values({ name: 'مجمع فلل الياسمين' }).returning();
-  await ground.join(made?.id ?? '', pm.id, 'pm');
-  const page = await ground.open(pm);
+  const pm = await fixture.addPerson('pm', ['Mona', 'Hassan']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'مجمع فلل الياسمين' }).returning();
+  await fixture.join(made?.id ?? '', pm.id, 'pm');
+  const page = await fixture.open(pm);
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
@@ -46,13 +46,13 @@ test('the palette finds projects by a part of their name', async () => {
 });
 
 test('what changes between a page’s reads and its stream is read again, and nothing else is', async () => {
-  const pm = await ground.addPerson('pm', ['Sara', 'Ali']);
-  const [made] = await ground.db.insert(projects).values({ name: 'Marina Mall' }).returning();
+  const pm = await fixture.addPerson('pm', ['Sara', 'Ali']);
+  const [made] = await fixture.db.insert(projects).values({ name: 'Marina Mall' }).returning();
   const id = made?.id ?? '';
-  await ground.join(id, pm.id, 'pm');
-  const other = await ground.open(pm);
+  await fixture.join(id, pm.id, 'pm');
+  const other = await fixture.open(pm);
   await other.goto('/settings/profile');
-  const page = await ground.open(pm);
+  const page = await fixture.open(pm);
   const reads: string[] = [];
   page.on('request', (request) => reads.push(new URL(request.url()).pathname));
   let letGo: () => void = () => {};
@@ -80,8 +80,8 @@ test('what changes between a page’s reads and its stream is read again, and no
 });
 
 test('the code of the dashboard and what it asks first are on their way with the page', async () => {
-  const pm = await ground.addPerson('pm', ['Laila', 'Saleh']);
-  const page = await ground.open(pm);
+  const pm = await fixture.addPerson('pm', ['Laila', 'Saleh']);
+  const page = await fixture.open(pm);
   const { link } = (await page.request.get('/')).headers();
   expect(link).toMatch(/<\/assets\/dashboard-[^>]*\.js>; rel=modulepreload/);
   expect(link).toContain('</api/dashboard/stats>; rel=preload');

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeEach, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, soon, type Visitor } from './fixtures.ts';
+import { closePage, setupApp, soon, type Visitor } from './fixtures.ts';
 import { openInstalled } from './installed.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 const sites = [
   { name: 'Riyadh Tower B', latitude: 24.7136, longitude: 46.6753 },
@@ -16,14 +16,14 @@ const sites = [
 let se: Visitor;
 let ids: readonly string[];
 beforeEach(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
-  const made = await ground.db.insert(projects).values(sites).returning();
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
+  const made = await fixture.db.insert(projects).values(sites).returning();
   ids = made.map(({ id }) => id);
-  for (const id of ids) await ground.join(id, se.id, 'se');
+  for (const id of ids) await fixture.join(id, se.id, 'se');
 });
 
 test('a photo shared from another application is a draft of the site it was taken at', async () => {
-  const page = await openInstalled(ground, se, '/se/daily-log');
+  const page = await openInstalled(fixture, se, '/se/daily-log');
   await page.getByRole('combobox', { name: /^Project/ }).waitFor();
   await soon(() => page.getByRole('option', { name: 'Jeddah Bridge' }).count()).toBe(1);
   await share(page, [await photoAt('21/1 29/1 15/1', '39/1 11/1 30/1')]);

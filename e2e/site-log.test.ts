@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { photo } from '#server/testing/files.ts';
-import { closePage, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 let tower: string;
 let mall: string;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
-  const made = await ground.db
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
+  const made = await fixture.db
     .insert(projects)
     .values([
       { name: 'Riyadh Tower B', latitude: 24.7136, longitude: 46.6753 },
@@ -21,13 +21,13 @@ beforeAll(async () => {
     .returning();
   tower = made.find(({ name }) => name === 'Riyadh Tower B')?.id ?? '';
   mall = made.find(({ name }) => name === 'Jeddah Mall')?.id ?? '';
-  for (const id of [tower, mall]) await ground.join(id, se.id, 'se');
+  for (const id of [tower, mall]) await fixture.join(id, se.id, 'se');
 });
 
 const shot = async (tint: number) => ({ name: `shot-${tint}.jpg`, mimeType: 'image/jpeg', buffer: await photo(tint) });
 
 test('a log with one photo takes three taps from the start page: the project is that of the last log', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.goto('/se/daily-log');
   const project = page.getByRole('combobox', { name: /^Project/ });
   await project.selectOption({ label: 'Riyadh Tower B' });
@@ -35,7 +35,7 @@ test('a log with one photo takes three taps from the start page: the project is 
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('Daily log submitted successfully!').waitFor();
   await soon(() => project.inputValue()).toBe(tower);
-  await ground.db.delete(progressLogs);
+  await fixture.db.delete(progressLogs);
 
   await page.goto('/');
   let taps = 0;
@@ -50,13 +50,13 @@ test('a log with one photo takes three taps from the start page: the project is 
   await tap(() => page.getByRole('button', { name: 'Submit Daily Log' }).last().click());
   await page.getByText('Daily log submitted successfully!').waitFor();
   expect(taps).toBeLessThanOrEqual(4);
-  const [log] = await ground.db.select().from(progressLogs);
+  const [log] = await fixture.db.select().from(progressLogs);
   expect([log?.projectId, log?.photoUrls.length]).toEqual([tower, 1]);
   await closePage(page);
 });
 
 test('a device that already may say where it is proposes the nearest site', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 21.544, longitude: 39.173 });
   await page.goto('/se/daily-log');
@@ -65,7 +65,7 @@ test('a device that already may say where it is proposes the nearest site', asyn
 });
 
 test('what is said goes into the notes, in the language of the screen; a browser that cannot has no button', async () => {
-  const page = await ground.open(se, { viewport: PHONE, lang: 'ar' });
+  const page = await fixture.open(se, { viewport: PHONE, lang: 'ar' });
   await page.addInitScript(() => {
     class Heard {
       lang = '';

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { taskPictures } from '#server/database/tables/work.ts';
 import { noise } from '#server/testing/files.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, type Visitor } from './fixtures.ts';
 import { addProject } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 let projectId: string;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
-  const made = await addProject(ground, 'Riyadh Tower B', [{ title: 'Slab, Level 4', assignedTo: se.id }]);
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
+  const made = await addProject(fixture, 'Riyadh Tower B', [{ title: 'Slab, Level 4', assignedTo: se.id }]);
   projectId = made.id;
-  await ground.join(projectId, se.id, 'se');
+  await fixture.join(projectId, se.id, 'se');
 });
 
 /** As in a browser that blocks a site's data: neither store opens. */
@@ -31,7 +31,7 @@ function closeStorage(): void {
 const NOTICE = /This browser keeps nothing on this device for this page\./;
 
 test('a page whose storage does not open says so, and a log and a picture are sent while there is a network', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await page.addInitScript(closeStorage);
   await page.goto(`/se/daily-log?project=${projectId}`);
   await page.getByRole('alert').filter({ hasText: NOTICE }).waitFor();
@@ -46,7 +46,7 @@ test('a page whose storage does not open says so, and a log and a picture are se
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('Daily log submitted successfully!').waitFor();
-  const logs = await ground.db.select().from(progressLogs).where(eq(progressLogs.projectId, projectId));
+  const logs = await fixture.db.select().from(progressLogs).where(eq(progressLogs.projectId, projectId));
   expect(logs.map(({ notes }) => notes)).toEqual(['Poured the slab']);
 
   await page.goto('/se/my-tasks');
@@ -55,7 +55,7 @@ test('a page whose storage does not open says so, and a log and a picture are se
   const buffer = await noise(40);
   await page.getByLabel('Upload image').setInputFiles({ name: 'site.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByText('Image uploaded successfully').waitFor();
-  expect(await ground.db.select().from(taskPictures)).toHaveLength(1);
+  expect(await fixture.db.select().from(taskPictures)).toHaveLength(1);
 
   await page.goto('/settings/device');
   await page.getByRole('alert').filter({ hasText: NOTICE }).waitFor();

@@ -5,32 +5,32 @@ import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { photo } from '#server/testing/files.ts';
-import { closePage, expectAccessible, expectNoOverflow, openGround, PHONE, soon, type Visitor } from './fixtures.ts';
+import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
 
 /*
  * The server keeps a photo that belongs to no log for seven days; a phone may lie in a drawer for longer. Here its row is gone,
  * as the sweep leaves it.
  */
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
 });
 
 const shot = async (tint: number) => ({ name: `shot-${tint}.jpg`, mimeType: 'image/jpeg', buffer: await photo(tint) });
-const sweep = () => ground.db.delete(files).where(isNull(files.projectId));
+const sweep = () => fixture.db.delete(files).where(isNull(files.projectId));
 const press = (page: Page) => page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
 
 /** In a project of its own: a second log of one day would be asked about. */
 async function write(page: Page, notes: string, tint: number): Promise<void> {
-  const [made] = await ground.db
+  const [made] = await fixture.db
     .insert(projects)
     .values({ name: `Tower ${tint}` })
     .returning();
-  await ground.join(made?.id ?? '', se.id, 'se');
+  await fixture.join(made?.id ?? '', se.id, 'se');
   await page.goto(`/se/daily-log?project=${made?.id}`);
   await page.getByLabel('Notes', { exact: true }).fill(notes);
   await page.getByLabel('Choose photos').setInputFiles([await shot(tint)]);
@@ -38,7 +38,7 @@ async function write(page: Page, notes: string, tint: number): Promise<void> {
 }
 
 const photosOf = async (notes: string): Promise<number[]> => {
-  const rows = await ground.db.select().from(progressLogs);
+  const rows = await fixture.db.select().from(progressLogs);
   return rows.filter((row) => row.notes === notes).map(({ photoUrls }) => photoUrls.length);
 };
 
@@ -61,7 +61,7 @@ const loseBytes = (page: Page) =>
   );
 
 test('a draft whose photo lay too long is submitted in one press, and its photo comes after it', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await write(page, 'Left for a week', 1);
   await sweep();
   await press(page);
@@ -71,7 +71,7 @@ test('a draft whose photo lay too long is submitted in one press, and its photo 
 });
 
 test('a log kept on the phone whose photo lay too long arrives with it, once', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await write(page, 'Kept for a week', 2);
   await page.route(/\/api\/progress-logs/, (route) => route.abort('internetdisconnected'));
   await press(page);
@@ -84,7 +84,7 @@ test('a log kept on the phone whose photo lay too long arrives with it, once', a
 });
 
 test('a photo that is nowhere any more is told, in the form and in the queue; its log goes without it', async () => {
-  const page = await ground.open(se, { viewport: PHONE });
+  const page = await fixture.open(se, { viewport: PHONE });
   await write(page, 'Words alone', 3);
   await sweep();
   await loseBytes(page);

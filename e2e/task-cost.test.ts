@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 import { organisation } from '#server/database/tables/organisation.ts';
-import { closePage, expectAccessible, openGround, soon } from './fixtures.ts';
+import { closePage, expectAccessible, setupApp, soon } from './fixtures.ts';
 import { addProject } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 test('the budgeted cost of a task is set, kept with the other edits, and hidden with other money', async () => {
-  const pm = await ground.addPerson('pm', ['Faisal', 'Al-Otaibi']);
-  const viewer = await ground.addPerson('viewer', ['Vera', 'Lang']);
-  const { id, taskIds } = await addProject(ground, 'Olaya', [{ title: 'Raft' }]);
-  await ground.join(id, pm.id, 'pm');
-  await ground.join(id, viewer.id, 'viewer');
-  const page = await ground.open(pm);
+  const pm = await fixture.addPerson('pm', ['Faisal', 'Al-Otaibi']);
+  const viewer = await fixture.addPerson('viewer', ['Vera', 'Lang']);
+  const { id, taskIds } = await addProject(fixture, 'Olaya', [{ title: 'Raft' }]);
+  await fixture.join(id, pm.id, 'pm');
+  await fixture.join(id, viewer.id, 'viewer');
+  const page = await fixture.open(pm);
   await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
   const task = page.getByRole('dialog', { name: 'T-1' });
   await task.getByLabel('Title').fill('Raft foundation');
@@ -40,12 +40,12 @@ test('the budgeted cost of a task is set, kept with the other edits, and hidden 
   await page.getByText('Task updated successfully').waitFor();
   await closePage(page);
 
-  const looking = await ground.open(viewer);
+  const looking = await fixture.open(viewer);
   const read = looking.getByRole('dialog', { name: 'T-1' });
   await looking.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
   await read.getByText('12,500.5').waitFor();
   expect(await read.getByRole('button', { name: 'Change the budgeted cost' }).count()).toBe(0);
-  await ground.db.update(organisation).set({ viewersSeeMoney: false });
+  await fixture.db.update(organisation).set({ viewersSeeMoney: false });
   await looking.reload();
   await read.getByText('Estimated hours').waitFor();
   await read.getByRole('tab', { name: 'History' }).click();

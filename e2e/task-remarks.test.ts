@@ -9,25 +9,25 @@ import {
   closePage,
   expectAccessible,
   expectNoOverflow,
-  openGround,
   PHONE,
   sessionCookie,
+  setupApp,
   soon,
   type Visitor,
 } from './fixtures.ts';
 import { openInstalled, queueRows, whenKept } from './installed.ts';
 import { addProject } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let se: Visitor;
 let taskId: string;
 beforeEach(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
-  const made = await addProject(ground, 'Riyadh Tower B', [{ title: 'Slab, Level 4', assignedTo: se.id }]);
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
+  const made = await addProject(fixture, 'Riyadh Tower B', [{ title: 'Slab, Level 4', assignedTo: se.id }]);
   taskId = made.taskIds[0] ?? '';
-  await ground.join(made.id, se.id, 'se');
+  await fixture.join(made.id, se.id, 'se');
 });
 
 const photo = () =>
@@ -36,7 +36,7 @@ const photo = () =>
     .toBuffer();
 
 test('a comment and photos of a task that was never opened wait for a network, say so, and arrive once', async () => {
-  const page = await openInstalled(ground, se, '/se/my-tasks');
+  const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
   await whenKept(page, '"my"');
   await page.context().setOffline(true);
@@ -74,7 +74,7 @@ test('a comment and photos of a task that was never opened wait for a network, s
 });
 
 test('a status that somebody else changed meanwhile holds neither a comment nor a photo back', async () => {
-  const page = await openInstalled(ground, se, '/se/my-tasks');
+  const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
   await whenKept(page, '"my"');
   await page.context().setOffline(true);
@@ -85,7 +85,7 @@ test('a status that somebody else changed meanwhile holds neither a comment nor 
   await page.getByRole('tab', { name: 'Pictures' }).click();
   await choose(page, 'crane.jpg', await photo());
   await page.getByRole('list', { name: 'Pictures on this device' }).waitFor();
-  await ground.db
+  await fixture.db
     .update(tasks)
     .set({ status: 'blocked', blockedReason: 'No crane', version: 7 })
     .where(eq(tasks.id, taskId));
@@ -109,7 +109,7 @@ test('a status that somebody else changed meanwhile holds neither a comment nor 
 });
 
 test('what the server refuses says why and stays whole until its person discards it', async () => {
-  const page = await openInstalled(ground, se, '/se/my-tasks');
+  const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
   await whenKept(page, '"my"');
   await page.context().setOffline(true);
@@ -118,7 +118,7 @@ test('what the server refuses says why and stays whole until its person discards
   await page.getByRole('tab', { name: 'Pictures' }).click();
   await choose(page, 'broken.jpg', (await photo()).subarray(0, 300));
   await page.getByRole('list', { name: 'Pictures on this device' }).waitFor();
-  await ground.db.update(tasks).set({ assignedTo: null }).where(eq(tasks.id, taskId));
+  await fixture.db.update(tasks).set({ assignedTo: null }).where(eq(tasks.id, taskId));
   await page.context().setOffline(false);
   await page
     .getByRole('list', { name: 'Pictures on this device' })
@@ -129,7 +129,7 @@ test('what the server refuses says why and stays whole until its person discards
   const row = queueRows(page).filter({ hasText: 'Nobody shall lose this' });
   await row.getByText(/does not allow this|have permission/).waitFor();
 
-  await ground.db.update(tasks).set({ assignedTo: se.id }).where(eq(tasks.id, taskId));
+  await fixture.db.update(tasks).set({ assignedTo: se.id }).where(eq(tasks.id, taskId));
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText('1 entry was sent. 1 entry was refused again; it says why.').waitFor();
   expect((await commentsOf(taskId)).map(({ body }) => body)).toEqual(['Nobody shall lose this']);
@@ -144,10 +144,10 @@ test('what the server refuses says why and stays whole until its person discards
 });
 
 test('through a proxy that takes at most 1 MB a large photo of a task arrives', async () => {
-  const proxy = await badNetwork(ground.address, 7, 1024 * 1024);
+  const proxy = await badNetwork(fixture.address, 7, 1024 * 1024);
   const content = await noise(1780);
   expect(content.length).toBeGreaterThan(9_000_000);
-  const page = await ground.open(se, { viewport: PHONE, baseURL: proxy.address });
+  const page = await fixture.open(se, { viewport: PHONE, baseURL: proxy.address });
   await page.context().addCookies([sessionCookie(proxy.address, se.token)]);
   await page.goto('/se/my-tasks');
   await openTask(page, 'Pictures');
@@ -175,5 +175,5 @@ async function comment(page: Page, words: string): Promise<void> {
 const choose = (page: Page, name: string, buffer: Buffer): Promise<void> =>
   page.getByRole('dialog').getByLabel('Upload image').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 
-const commentsOf = (id: string) => ground.db.select().from(taskComments).where(eq(taskComments.taskId, id));
-const picturesOf = (id: string) => ground.db.select().from(taskPictures).where(eq(taskPictures.taskId, id));
+const commentsOf = (id: string) => fixture.db.select().from(taskComments).where(eq(taskComments.taskId, id));
+const picturesOf = (id: string) => fixture.db.select().from(taskPictures).where(eq(taskPictures.taskId, id));

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Task } from '#features/tasks/contract.ts';
-import { closePage, openGround, readApi, soon, type Visitor } from './fixtures.ts';
+import { closePage, readApi, setupApp, soon, type Visitor } from './fixtures.ts';
 import { addProject, card, openBoard, waitForColumn } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let admin: Visitor;
 let se: Visitor;
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
-  se = await ground.addPerson('se', ['Ahmed', 'Khan']);
+  admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
+  se = await fixture.addPerson('se', ['Ahmed', 'Khan']);
 });
 
 const three = [{ title: 'Formwork' }, { title: 'Reinforcement' }, { title: 'Pour' }];
 
 describe('a task', () => {
   test('is added, edited and completed', async () => {
-    const { id } = await addProject(ground, 'Riyadh Tower B', []);
-    await ground.join(id, se.id, 'se');
-    const page = await ground.open(admin);
+    const { id } = await addProject(fixture, 'Riyadh Tower B', []);
+    await fixture.join(id, se.id, 'se');
+    const page = await fixture.open(admin);
     await openBoard(page, id);
     await page.getByText('No tasks yet. Add one to get started!').waitFor();
     await page.getByRole('button', { name: 'Add task', exact: true }).first().click();
@@ -57,8 +57,8 @@ describe('a task', () => {
   });
 
   test('is not lost to Escape, wherever the keyboard is: the question comes first, as often as it is pressed', async () => {
-    const { id, taskIds } = await addProject(ground, 'Escaping', three);
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'Escaping', three);
+    const page = await fixture.open(admin);
     await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
     const dialog = page.getByRole('dialog', { name: 'T-1' });
     await dialog.getByLabel('Description').fill('Half a thought');
@@ -76,8 +76,8 @@ describe('a task', () => {
   });
 
   test('is opened by its address, and deleted after the question', async () => {
-    const { id, taskIds } = await addProject(ground, 'Deleting', three);
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'Deleting', three);
+    const page = await fixture.open(admin);
     const missed: string[] = [];
     page.on('response', (response) => response.status() === 404 && missed.push(response.url()));
     await page.goto(`/tasks?project=${id}&task=${taskIds[1]}`);
@@ -93,9 +93,9 @@ describe('a task', () => {
   });
 
   test('that two people edit: the second is told what changed and loses nothing', async () => {
-    const { id, taskIds } = await addProject(ground, 'Conflict', [{ title: 'Shared' }]);
-    const first = await ground.open(admin);
-    const second = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'Conflict', [{ title: 'Shared' }]);
+    const first = await fixture.open(admin);
+    const second = await fixture.open(admin);
     for (const page of [first, second]) {
       await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
       await page.getByRole('dialog').getByLabel('Title').waitFor();
@@ -118,8 +118,8 @@ describe('a task', () => {
   });
 
   test('has subtasks that are added and ticked; the card counts them', async () => {
-    const { id, taskIds } = await addProject(ground, 'Parts', [{ title: 'Core wall' }]);
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'Parts', [{ title: 'Core wall' }]);
+    const page = await fixture.open(admin);
     await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New subtask').waitFor();
@@ -138,9 +138,9 @@ describe('a task', () => {
   });
 
   test('is talked about: a member is mentioned, the other sees the comment', async () => {
-    const { id, taskIds } = await addProject(ground, 'Talk', [{ title: 'Scaffold' }]);
-    await ground.join(id, se.id, 'se');
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'Talk', [{ title: 'Scaffold' }]);
+    await fixture.join(id, se.id, 'se');
+    const page = await fixture.open(admin);
     await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('tab', { name: 'Comments' }).click();
@@ -165,8 +165,8 @@ describe('a task', () => {
   });
 
   test('takes a picture, which its card shows', async () => {
-    const { id, taskIds } = await addProject(ground, 'Pictures', [{ title: 'Façade' }]);
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'Pictures', [{ title: 'Façade' }]);
+    const page = await fixture.open(admin);
     await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('tab', { name: 'Pictures' }).click();
@@ -196,8 +196,8 @@ describe('the AI breakdown', () => {
   });
 
   test('is looked at first: corrected, shortened, reordered, then created; what failed stays', async () => {
-    const { id, taskIds } = await addProject(ground, 'Breakdown', [{ title: 'Core wall' }]);
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'Breakdown', [{ title: 'Core wall' }]);
+    const page = await fixture.open(admin);
     const proposal = {
       subtasks: ['Shutter', 'Rebar', 'Cast'].map(subtask),
       activity: 'Core wall',
@@ -256,8 +256,8 @@ describe('the AI breakdown', () => {
 
   test('of a task too short for its curing offers to move the end of the task', async () => {
     const plan = { title: 'Core wall', plannedStartDate: '2027-03-07', plannedEndDate: '2027-03-10' };
-    const { id, taskIds } = await addProject(ground, 'Short breakdown', [plan]);
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'Short breakdown', [plan]);
+    const page = await fixture.open(admin);
     await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
     await page.getByRole('button', { name: 'AI breakdown' }).click();
     const review = page.getByRole('dialog', { name: 'Proposed subtasks' });
@@ -269,8 +269,8 @@ describe('the AI breakdown', () => {
   });
 
   test('that fails says so', async () => {
-    const { id, taskIds } = await addProject(ground, 'No breakdown', [{ title: 'Core wall' }]);
-    const page = await ground.open(admin);
+    const { id, taskIds } = await addProject(fixture, 'No breakdown', [{ title: 'Core wall' }]);
+    const page = await fixture.open(admin);
     await page.route('**/ai-breakdown', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
     await page.getByRole('button', { name: 'AI breakdown' }).click();
@@ -281,8 +281,8 @@ describe('the AI breakdown', () => {
 
 describe('the Tasks tab of a project', () => {
   test('lists them, opens one, adds one', async () => {
-    const { id } = await addProject(ground, 'With tab', three);
-    const page = await ground.open(admin);
+    const { id } = await addProject(fixture, 'With tab', three);
+    const page = await fixture.open(admin);
     await page.goto(`/projects/${id}?tab=tasks`);
     await page.getByRole('link', { name: 'Pour' }).click();
     await page.getByRole('dialog', { name: 'T-3' }).waitFor();

@@ -3,13 +3,13 @@ import { placesAtEnd } from '#features/tasks/server/places.ts';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import type { openGround } from './fixtures.ts';
+import type { setupApp } from './fixtures.ts';
 
-type Ground = Awaited<ReturnType<typeof openGround>>;
+type Fixture = Awaited<ReturnType<typeof setupApp>>;
 type NewTask = Partial<typeof tasks.$inferInsert> & { title: string };
 
 /** A project with these tasks, numbered and placed in the order given. */
-export async function addProject({ db }: Ground, name: string, rows: readonly NewTask[]) {
+export async function addProject({ db }: Fixture, name: string, rows: readonly NewTask[]) {
   const projectId = newId();
   await db.insert(projects).values({ id: projectId, name, nextTaskNumber: rows.length + 1 });
   const places = placesAtEnd(new Date(), rows.length);

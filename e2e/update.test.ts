@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closePage, openGround, PHONE, sessionCookie, soon, type Visitor } from './fixtures.ts';
+import { closePage, PHONE, sessionCookie, setupApp, soon, type Visitor } from './fixtures.ts';
 import { whenInstalled } from './installed.ts';
 import { addProject } from './tasks-fixtures.ts';
 
-const ground = await openGround();
-const front = await frontOf(ground.address);
+const fixture = await setupApp();
+const front = await frontOf(fixture.address);
 afterAll(async () => {
   front.close();
-  await ground.close();
+  await fixture.close();
 });
 
 let se: Visitor;
 beforeAll(async () => {
-  se = await ground.addPerson('se', ['Ahmed', 'Site']);
-  const { id } = await addProject(ground, 'Riyadh Tower B', [{ title: 'Slab, Level 4', assignedTo: se.id }]);
-  await ground.join(id, se.id, 'se');
+  se = await fixture.addPerson('se', ['Ahmed', 'Site']);
+  const { id } = await addProject(fixture, 'Riyadh Tower B', [{ title: 'Slab, Level 4', assignedTo: se.id }]);
+  await fixture.join(id, se.id, 'se');
 });
 
 test('a new version waits for the person’s word; what was written and what waits outlives it', async () => {
-  const page = await ground.open(undefined, { viewport: PHONE, serviceWorkers: 'allow', baseURL: front.address });
+  const page = await fixture.open(undefined, { viewport: PHONE, serviceWorkers: 'allow', baseURL: front.address });
   await page
     .context()
     .addCookies([sessionCookie(front.address, se.token), { url: front.address, name: 'lang', value: 'en' }]);

@@ -6,8 +6,8 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { photo } from '#server/testing/files.ts';
+import { setupApp, type Visitor } from './fixtures.ts';
 import { addFullestProject, FULLEST_EMAIL } from './fullest-project.ts';
-import { openGround, type Visitor } from './fixtures.ts';
 import type { pageFaults } from './page-faults.ts';
 
 /** Who walks: the demonstration's people, and one to whom nothing has been given yet. */
@@ -30,19 +30,19 @@ const HEIGHT = 2400;
 
 /** The demonstration organisation with somebody's worst names and sums in it. */
 export async function openWalk(lang: 'ar' | 'en') {
-  const ground = await openGround({ DEMO: '1' });
-  const { id: hostile, photoIds } = await addFullestProject(ground.db);
+  const fixture = await setupApp({ DEMO: '1' });
+  const { id: hostile, photoIds } = await addFullestProject(fixture.db);
   const isMissing = (url: string) => photoIds.some((id) => url.includes(id));
   const picture = { contentType: 'image/jpeg', body: await photo() };
-  const demo = await ground.db.query.projects.findFirst({ where: eq(projects.name, 'Al Malqa Residential Tower') });
-  const visitors: Partial<Record<Walker, Visitor>> = { newcomer: await ground.addPerson('cm', ['New', 'Comer']) };
+  const demo = await fixture.db.query.projects.findFirst({ where: eq(projects.name, 'Al Malqa Residential Tower') });
+  const visitors: Partial<Record<Walker, Visitor>> = { newcomer: await fixture.addPerson('cm', ['New', 'Comer']) };
   const pages = new Map<Walker, Page>();
   const [faultsCode, words] = await Promise.all([inspector(), catalogue(lang)]);
   const pageOf = async (as: Walker) => {
     const known = pages.get(as);
     if (known) return known;
-    visitors[as] ??= await ground.signIn(as === 'fullest' ? FULLEST_EMAIL : `${as}@demo.test`);
-    const page = await ground.open(visitors[as], { lang, hasTouch: true });
+    visitors[as] ??= await fixture.signIn(as === 'fullest' ? FULLEST_EMAIL : `${as}@demo.test`);
+    const page = await fixture.open(visitors[as], { lang, hasTouch: true });
     await page.route('**/thumbnail?*', (route) =>
       isMissing(route.request().url()) ? route.fulfill(picture) : route.continue(),
     );
@@ -50,7 +50,7 @@ export async function openWalk(lang: 'ar' | 'en') {
     return page;
   };
   return {
-    ground,
+    fixture,
     hostile,
     demo: demo?.id ?? '',
     lang,
@@ -67,7 +67,7 @@ export async function openWalk(lang: 'ar' | 'en') {
       const found = await inEachWidth(page, faultsCode, { widths, isLarge });
       return theme ? [...found, ...(await axe(page, theme))] : found;
     },
-    close: ground.close,
+    close: fixture.close,
   };
 }
 

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, openGround, readApi, type Visitor } from './fixtures.ts';
+import { closePage, readApi, setupApp, type Visitor } from './fixtures.ts';
 
-const ground = await openGround();
-afterAll(ground.close);
+const fixture = await setupApp();
+afterAll(fixture.close);
 
 let admin: Visitor;
 beforeAll(async () => {
-  admin = await ground.addPerson('admin', ['Nora', 'Al-Harbi']);
+  admin = await fixture.addPerson('admin', ['Nora', 'Al-Harbi']);
 });
 
 test('one switch turns on Open-Meteo; it is off at first and says what is sent where', async () => {
-  const page = await ground.open(admin);
+  const page = await fixture.open(admin);
   await page.goto('/admin/organisation');
   const source = page.getByRole('switch', { name: 'Forecasts from Open-Meteo' });
   await source.waitFor();
@@ -30,11 +30,11 @@ test('one switch turns on Open-Meteo; it is off at first and says what is sent w
 
 test('the forecast of the demonstration is labelled as a sample', async () => {
   const demo = { id: 1, name: 'Demo', isDemo: true, useOpenMeteo: false };
-  await ground.db.insert(organisation).values(demo).onConflictDoUpdate({ target: organisation.id, set: demo });
+  await fixture.db.insert(organisation).values(demo).onConflictDoUpdate({ target: organisation.id, set: demo });
   const id = newId();
   const site = { latitude: 24.7, longitude: 46.7, weatherEnabled: true };
-  await ground.db.insert(projects).values({ id, name: 'Tower', ...site });
-  const page = await ground.open(admin);
+  await fixture.db.insert(projects).values({ id, name: 'Tower', ...site });
+  const page = await fixture.open(admin);
   await page.goto(`/projects/${id}`);
   await page.getByRole('heading', { name: 'Weather on site' }).waitFor();
   await page.getByText('Sample forecast, not real weather').waitFor();

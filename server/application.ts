@@ -1,6 +1,6 @@
 import { signInHooks } from '#features/accounts/server/sign-in-hooks.ts';
-import { followChanges } from '#features/notifications/server/follow.ts';
-import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
+import { subscribeToChanges } from '#features/notifications/server/follow.ts';
+import { subscribeToAiSettings } from '#features/organisation/server/ai-settings.ts';
 import { followAsked } from '#features/reports/server/follow.ts';
 import { followWork } from '#features/risks/server/follow.ts';
 import { type LiveAi, liveAi } from '#server/adapters/ai/live.ts';
@@ -24,34 +24,34 @@ import { runJobs } from '#server/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { createDemo, loadDemoWhenAsked } from '#server/start/demo.ts';
 import { prepareSetupCode } from '#server/start/first-visit.ts';
-import { closeDoor, listen } from '#server/start/listen.ts';
+import { closeServer, listen } from '#server/start/listen.ts';
 import { createLog } from '#server/start/log.ts';
 import type { Lifetime } from '#server/start/run.ts';
 import { say } from '#server/start/say.ts';
 import { sessionSecret } from '#server/start/secret.ts';
 
-interface Ground extends Pick<Lifetime, 'onStop'> {
+interface Context extends Pick<Lifetime, 'onStop'> {
   config: Config;
   database: OpenDatabase;
 }
 
 /** Builds the adapters and the HTTP side on a database that is ready, and listens. Gives the address. */
-export async function startApplication({ onStop, database, config }: Ground): Promise<string> {
-  const ground = { config, secret: await sessionSecret(config), log: createLog(config) };
+export async function startApplication({ onStop, database, config }: Context): Promise<string> {
+  const context = { config, secret: await sessionSecret(config), log: createLog(config) };
   const files = await createFiles(config);
   await files.check();
-  const events = await openEvents(database.pool, ground.log);
+  const events = await openEvents(database.pool, context.log);
   onStop(() => events.close());
-  const ai = liveAi(ground);
-  const unfollow = await followAiSettings({ ...ground, db: database.db, events }, ai);
+  const ai = liveAi(context);
+  const unfollow = await subscribeToAiSettings({ ...context, db: database.db, events }, ai);
   onStop(async () => unfollow());
-  const services = buildServices({ ...ground, db: database.db, events, files, ai });
+  const services = buildServices({ ...context, db: database.db, events, files, ai });
   if (services.demo) await loadDemoWhenAsked(services, services.demo);
   const app = await buildApp(services, { routes, isHidden, review, firstCallsOf });
-  onStop(() => closeDoor(app));
+  onStop(() => closeServer(app));
   const address = await listen(app, config);
   onStop(runJobs(services, jobs).stop);
-  onStop(followChanges(services).stop);
+  onStop(subscribeToChanges(services).stop);
   onStop(followWork(services).stop);
   onStop(followAsked(services).stop);
   const code = await prepareSetupCode(services);
@@ -61,22 +61,22 @@ export async function startApplication({ onStop, database, config }: Ground): Pr
 
 function buildServices({
   files,
-  ...ground
+  ...context
 }: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'> & { files: FileStore; ai: LiveAi }): Services {
   const now = () => new Date();
-  const signIn = createSignIn({ ...ground, hooks: signInHooks(ground) });
+  const signIn = createSignIn({ ...context, hooks: signInHooks(context) });
   return {
-    ...ground,
+    ...context,
     signIn,
-    mail: createMail(ground.config),
-    push: createPush(ground.config),
+    mail: createMail(context.config),
+    push: createPush(context.config),
     storage: storageOf(files),
-    weather: createWeather(ground.config),
+    weather: createWeather(context.config),
     publicWeather: createPublicWeather(),
     pdf: typstPdf(),
     sheets: createSheets(),
     limits: createLimits(now),
-    demo: createDemo({ db: ground.db, files, now, hashPassword: signIn.passwords.hash }),
+    demo: createDemo({ db: context.db, files, now, hashPassword: signIn.passwords.hash }),
     now,
   };
 }

@@ -7,7 +7,7 @@ import { tellOverdue } from '#features/notifications/server/overdue.ts';
 import { sendMails } from '#features/notifications/server/send.ts';
 import { purgeNotifications } from '#features/notifications/server/store.ts';
 import { examineUnseen } from '#features/photos/server/scan-photos.ts';
-import { foldTallies } from '#features/projects/server/tallies.ts';
+import { compactTallies } from '#features/projects/server/tallies.ts';
 import { mailReports } from '#features/reports/server/mail.ts';
 import { watchChanged } from '#features/risks/server/engine.ts';
 import { recordNight } from '#features/schedule/server/record.ts';
@@ -101,7 +101,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'fold the tallies of tasks and payments',
     everyMs: 10_000,
-    run: ({ db }) => foldTallies(db),
+    run: ({ db }) => compactTallies(db),
   },
   {
     name: 'make thumbnails',

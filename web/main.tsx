@@ -38,7 +38,7 @@ notifyManager.setScheduler(queueMicrotask);
 
 const router = createAppRouter();
 
-onDateChange(async () => (await import('#features/schedule/web/parts/knock-on.ts')).tellKnockOn);
+onDateChange(async () => (await import('#features/schedule/web/parts/knock-on.ts')).showKnockOn);
 
 /** What others change, from the first picture on. */
 const EventStream = lazy(async () => {
@@ -51,13 +51,13 @@ const EventStream = lazy(async () => {
 });
 
 const OfflineQueue = lazy(async () => {
-  const [{ OfflineQueue: Queue }, { keptTasks }] = await Promise.all([
+  const [{ OfflineQueue: Queue }, { queuedTaskChanges }] = await Promise.all([
     import('./offline/OfflineQueue.tsx'),
     import('#features/tasks/web/queued-changes.ts'),
   ]);
-  const keepers = { task: keptTasks };
+  const keepers = { task: queuedTaskChanges };
   const ahead = async () => (await import('#features/device/web/ahead.ts')).readsAhead;
-  const code = async () => (await import('#features/device/web/preload.ts')).codeAtHand;
+  const code = async () => (await import('#features/device/web/preload.ts')).chunksToPreload;
   return { default: () => <Queue keepers={keepers} ahead={ahead} code={code} /> };
 });
 

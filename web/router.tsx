@@ -23,7 +23,7 @@ const deniedTexts = {
 
 const dashboard = async () => (await import('#features/dashboard/web/DashboardPage.tsx')).DashboardPage;
 
-const analytics = async () => (await import('#features/reports/web/ReportsPage.tsx')).AnalyticsPage;
+const analytics = async () => (await import('#features/reports/web/ReportsPage.tsx')).ReportsPage;
 
 /** Every page of the product, a line each: path, its lazy file, who may open it (spec §2, §6). */
 const pages: readonly Page[] = [
@@ -62,7 +62,7 @@ const pages: readonly Page[] = [
   { path: '/materials', load: async () => (await import('#features/materials/web/MaterialsPage.tsx')).MaterialsPage },
   {
     path: '/payments',
-    load: async () => (await import('#features/budget/web/BudgetAndPaymentsPage.tsx')).PaymentsPage,
+    load: async () => (await import('#features/budget/web/BudgetAndPaymentsPage.tsx')).BudgetAndPaymentsPage,
   },
   {
     path: '/cm/targets',

@@ -11,7 +11,7 @@ type TermsText = Readonly<
 type Sums = Readonly<Record<Exclude<keyof Standing, 'layers'>, string>>;
 
 /** The terms as the arithmetic takes them. */
-export const reckoningOf = (terms: TermsText, currency: string): Terms => ({
+export const parseTerms = (terms: TermsText, currency: string): Terms => ({
   currency,
   vatRate: exact(terms.vatRate),
   retentionPercent: exact(terms.retentionPercent),
@@ -21,7 +21,7 @@ export const reckoningOf = (terms: TermsText, currency: string): Terms => ({
 });
 
 /** What has been issued so far, from its sums and from the certificates that count. */
-export const standingOf = (
+export const balanceOf = (
   sums: Sums,
   issued: readonly IssuedText[],
   by: Pick<Terms, 'currency' | 'taxesAdvance'>,

@@ -4,9 +4,9 @@ import { vatRateOf } from './deduction-layers.ts';
 import {
   type Account,
   advanceAccount,
+  balanceAfter,
   heldRetention,
   NOTHING,
-  standingAfter,
   type Terms,
   workAccount,
 } from './rules.ts';
@@ -26,12 +26,12 @@ describe('what was taken of work stays with it, whatever the terms become', () =
   const contract = exact('1000000');
   const course = (steps: readonly [workDone: string, more?: Parameters<typeof terms>[0]][], advance = '0') => {
     const first = terms(steps[0]?.[1]);
-    let standing = standingAfter(NOTHING, advanceAccount(NOTHING, exact(advance), first), first);
+    let standing = balanceAfter(NOTHING, advanceAccount(NOTHING, exact(advance), first), first);
     return steps.map(([workDone, more]): Record<string, string> => {
       const own = terms(more);
       const account = workAccount(standing, exact(workDone), contract, own);
       const vatRate = decimalText(vatRateOf(standing.layers, account, own));
-      standing = standingAfter(standing, account, own);
+      standing = balanceAfter(standing, account, own);
       return { ...words(account), vatRate, held: decimalText(heldRetention(standing)) };
     });
   };

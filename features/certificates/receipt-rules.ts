@@ -36,13 +36,13 @@ interface ReceiptDay {
   readonly date: string;
   /** The day of the certificate. */
   readonly issuedFor: string;
-  readonly isToCome: boolean;
+  readonly isFuture: boolean;
 }
 
 /** Why money cannot have been received, or written off, on this day; undefined when it can. */
 export function receiptDateFault(kind: Receipt['kind'], day: ReceiptDay): Sentence | undefined {
   const [early, toCome] = dateFaults[kind];
-  if (day.isToCome) return toCome;
+  if (day.isFuture) return toCome;
   return day.date < day.issuedFor ? early : undefined;
 }
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalText, exact } from '#shared/money.ts';
-import { percentOf } from './deduction-layers.ts';
 import { advanceInTerms, offeredAdvance, offeredRelease, recoverableAdvance } from './advance-release-rules.ts';
+import { percentOf } from './deduction-layers.ts';
 import {
   type Account,
   advanceAccount,
+  balanceAfter,
   isOtherAmount,
   isRetentionCapped,
   lineFault,
@@ -15,7 +16,6 @@ import {
   releaseAccount,
   shareOfWork,
   shownVat,
-  standingAfter,
   type Terms,
   taxedAmount,
   vatNote,
@@ -37,7 +37,7 @@ const words = (account: Account) =>
 describe('one certificate after the other', () => {
   const contract = exact('1000000');
   const advance = advanceAccount(NOTHING, exact('100000'), terms());
-  const paidAdvance = standingAfter(NOTHING, advance, terms());
+  const paidAdvance = balanceAfter(NOTHING, advance, terms());
 
   test('the advance is paid without VAT unless the terms tax it', () => {
     expect(words(advance)).toMatchObject({ advance: '100000', vat: '0', due: '100000' });
@@ -56,13 +56,13 @@ describe('one certificate after the other', () => {
       vat: '45000',
       due: '285000',
     });
-    const second = workAccount(standingAfter(paidAdvance, first, terms()), exact('500000'), contract, terms());
+    const second = workAccount(balanceAfter(paidAdvance, first, terms()), exact('500000'), contract, terms());
     expect(words(second)).toMatchObject({ previousWork: '300000', certified: '200000', vat: '30000', due: '190000' });
   });
 
   test('a taxed advance takes its VAT out of the certificates that recover it', () => {
     const taxed = terms({ taxesAdvance: 'yes' });
-    const standing = standingAfter(NOTHING, advanceAccount(NOTHING, exact('100000'), taxed), taxed);
+    const standing = balanceAfter(NOTHING, advanceAccount(NOTHING, exact('100000'), taxed), taxed);
     expect(words(workAccount(standing, exact('300000'), contract, taxed))).toMatchObject({ vat: '40500' });
   });
 
@@ -70,7 +70,7 @@ describe('one certificate after the other', () => {
     const capped = terms({ retentionCapPercent: '5' });
     const most = workAccount(paidAdvance, exact('800000'), contract, capped);
     expect(decimalText(most.retention)).toBe('50000');
-    const less = workAccount(standingAfter(paidAdvance, most, capped), exact('200000'), exact('200000'), capped);
+    const less = workAccount(balanceAfter(paidAdvance, most, capped), exact('200000'), exact('200000'), capped);
     expect(decimalText(less.retention)).toBe('-30000');
   });
 
@@ -81,7 +81,7 @@ describe('one certificate after the other', () => {
   });
 
   test('what comes to less than nothing is carried to the next', () => {
-    const standing = standingAfter(
+    const standing = balanceAfter(
       paidAdvance,
       workAccount(paidAdvance, exact('900000'), contract, terms({ recoveryPercent: '0' })),
       terms({ recoveryPercent: '0' }),
@@ -93,7 +93,7 @@ describe('one certificate after the other', () => {
       terms({ retentionPercent: '90', retentionCapPercent: '100' }),
     );
     expect(words(last)).toMatchObject({ due: '0', carried: '-75000' });
-    const release = releaseAccount(standingAfter(standing, last, terms()), exact('180000'));
+    const release = releaseAccount(balanceAfter(standing, last, terms()), exact('180000'));
     expect(words(release)).toMatchObject({ broughtForward: '-75000', due: '105000', carried: '0' });
   });
 
@@ -118,7 +118,7 @@ test.each([
     const own = terms({ retentionCapPercent: '5', taxesAdvance });
     const contract = exact('1000000');
     const advanced = { ...NOTHING, advance: exact('100000') };
-    const standing = standingAfter(advanced, workAccount(advanced, exact(before), contract, own), own);
+    const standing = balanceAfter(advanced, workAccount(advanced, exact(before), contract, own), own);
     const account = workAccount(standing, exact(workDone), contract, own);
     expect(decimalText(taxedAmount(account, own.taxesAdvance))).toBe(base);
     expect(account.vat).toBe(percentOf(own.vatRate, exact(base), 'SAR'));
@@ -246,7 +246,7 @@ describe('VAT on the page', () => {
   test('is the rounding of what it is charged on; the coin that keeps all certificates exact stands beside it', () => {
     const first = upTo(NOTHING, '1000000.03');
     expect([decimalText(first.vat), ...shown(first)]).toEqual(['150000', '150000', '0']);
-    const second = upTo(standingAfter(NOTHING, first, terms()), '3805667.79');
+    const second = upTo(balanceAfter(NOTHING, first, terms()), '3805667.79');
     expect(decimalText(second.certified)).toBe('2805667.76');
     expect([decimalText(second.vat), ...shown(second)]).toEqual(['420850.17', '420850.16', '0.01']);
   });
@@ -263,7 +263,7 @@ describe('VAT on the page', () => {
           expect((own ?? 0n) + (carry ?? 0n)).toBe(account.vat);
           expect(own).toBe(percentOf(exact('15'), account.certified, 'SAR'));
           total += account.vat;
-          standing = standingAfter(standing, account, terms());
+          standing = balanceAfter(standing, account, terms());
         }
         expect(total).toBe(percentOf(exact('15'), standing.workDone, 'SAR'));
       }),

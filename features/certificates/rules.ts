@@ -109,7 +109,7 @@ export function advanceAccount(standing: Standing, advance: Exact, terms: Terms)
 export const releaseAccount = (standing: Standing, released: Exact): Account => settle(standing, { released });
 
 /** How things stand after a certificate that was reckoned by these percents. */
-export const standingAfter = (standing: Standing, account: Account, by: Percents): Standing => ({
+export const balanceAfter = (standing: Standing, account: Account, by: Percents): Standing => ({
   workDone: account.workDone,
   advance: standing.advance + account.advance,
   recovered: standing.recovered + account.recovery,

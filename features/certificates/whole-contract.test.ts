@@ -6,12 +6,12 @@ import {
   type Account,
   advanceAccount,
   amountOf,
+  balanceAfter,
   billSum,
   heldRetention,
   NOTHING,
   quantityAt,
   releaseAccount,
-  standingAfter,
   type Terms,
   workAccount,
 } from './rules.ts';
@@ -81,7 +81,7 @@ function carryOut(
     const stated = vatRateOf(standing.layers, account, terms);
     paid.push(account.due);
     issued.push({ account, terms, stated });
-    standing = { ...standingAfter(standing, account, terms), layers: layersOf(issued.map(keptOf), terms) };
+    standing = { ...balanceAfter(standing, account, terms), layers: layersOf(issued.map(keptOf), terms) };
   };
   issue(advanceAccount(standing, percentOf(given.advancePercent, contractSum, given.currency), terms));
   const rising = given.shares.toSorted((one, other) => Number(one - other));

@@ -57,7 +57,7 @@ export interface SuppliedMaterial {
 }
 
 /** Everything the supply of a project's tasks is reckoned from; it crosses to a thread. */
-export interface SupplyGround {
+export interface SupplyContext {
   readonly today: CalendarDate;
   readonly calendar: CalendarSettings;
   readonly project: Window;
@@ -69,7 +69,7 @@ export interface SupplyGround {
  * Only tasks that somebody linked, or whose words name the material, are told of: a guess by trade is good for a forecast and too
  * little to hold a task up.
  */
-export function supplyOf({ today, calendar, project, tasks, materials }: SupplyGround): TaskSupply {
+export function supplyOf({ today, calendar, project, tasks, materials }: SupplyContext): TaskSupply {
   const workdays = new Workdays(today, openCalendar(calendar).isWorkingDay);
   const plan = { today, workdays, work: new ProjectWork(tasks, disciplineOf), project };
   const supply: Supply = { uses: new Map(), shortages: new Map() };

@@ -49,7 +49,7 @@ export function rescheduled(
   const plan = networkOf({ ...input, tasks, mode: 'planned' });
   const moved = movedNodes(plan, tasks, given);
   const starts = startsOf(plan, moved);
-  refuseImpossible({ input, plan, tasks, moved, isWhole }, starts);
+  assertPossible({ input, plan, tasks, moved, isWhole }, starts);
   const dates = tasks.map((task, index) => newDates({ input, plan }, { task, index, start: starts }));
   return withSummaries({ tree, plan, stored: input.tasks }, dates);
 }
@@ -79,7 +79,7 @@ function leafMoves({ tasks, calendar }: ScheduleInput, tree: TaskTree, moves: re
     if (index === undefined) throw new MoveRefused('missing', said('Task not found'));
     const parts = datedLeaves(tasks, tree, index);
     if (parts.length === 0) {
-      refuseDaysOff(tasks[index], dates, calendar);
+      assertWorkingDays(tasks[index], dates, calendar);
       given.set(taskId, dates);
       continue;
     }
@@ -93,7 +93,7 @@ function leafMoves({ tasks, calendar }: ScheduleInput, tree: TaskTree, moves: re
 }
 
 /** Work needs a day that is worked: only dates that came with a plan lie on days off alone, and stay there. */
-function refuseDaysOff(task: StoredTask | undefined, to: Omit<Move, 'taskId'>, calendar: WorkingCalendar): void {
+function assertWorkingDays(task: StoredTask | undefined, to: Omit<Move, 'taskId'>, calendar: WorkingCalendar): void {
   const { plannedStartDate: start, plannedEndDate: end } = to;
   if (!task || task.isMilestone || calendar.workingDaysIn(start, end) > 0) return;
   if (task.plannedStartDate === start && task.plannedEndDate === end) return;
@@ -165,14 +165,14 @@ interface Judged {
   readonly isWhole: boolean;
 }
 
-function refuseImpossible(judged: Judged, starts: Int32Array): void {
-  refuseTooEarly(judged, starts);
+function assertPossible(judged: Judged, starts: Int32Array): void {
+  assertNotTooEarly(judged, starts);
   if (judged.isWhole) assertNothingPushed(judged, starts);
-  else refuseConstrained(judged);
-  refuseTooLate(judged, starts);
+  else assertWithinConstraints(judged);
+  assertNotTooLate(judged, starts);
 }
 
-function refuseTooEarly({ input, plan, tasks, moved, isWhole }: Judged, starts: Int32Array): void {
+function assertNotTooEarly({ input, plan, tasks, moved, isWhole }: Judged, starts: Int32Array): void {
   const { network, taskOf } = plan;
   const titleOf = (node: number) => tasks[taskOf[node] ?? 0]?.title ?? '';
   for (const node of moved) {
@@ -212,7 +212,7 @@ function assertNothingPushed({ plan, tasks, moved }: Judged, starts: Int32Array)
 }
 
 /** A task that is moved keeps to its constraint; one that misses it already may come nearer to it, or stay. */
-function refuseConstrained({ input, plan, tasks, moved }: Judged): void {
+function assertWithinConstraints({ input, plan, tasks, moved }: Judged): void {
   const { calendar } = input;
   for (const node of moved) {
     const index = plan.taskOf[node] ?? 0;
@@ -223,7 +223,7 @@ function refuseConstrained({ input, plan, tasks, moved }: Judged): void {
   }
 }
 
-function refuseTooLate(judged: Judged, starts: Int32Array): void {
+function assertNotTooLate(judged: Judged, starts: Int32Array): void {
   const { input, plan, tasks, moved } = judged;
   const { network, taskOf, nodeOf } = plan;
   for (const [node, start] of starts.entries()) {

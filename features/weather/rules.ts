@@ -149,15 +149,15 @@ function ofDay(day: DayForecast, hours: readonly HourForecast[], { planned, cale
       },
     ];
   });
-  const ground = touched(['earthworks', 'asphalt']);
-  if (ground.length > 0 && (day.rain ?? 0) >= WET_GROUND_RAIN) {
+  const context = touched(['earthworks', 'asphalt']);
+  if (context.length > 0 && (day.rain ?? 0) >= WET_GROUND_RAIN) {
     found.push({
       rule: 'wet-ground',
       date: day.date,
       ...span(hours),
       figure: day.rain ?? 0,
       limit: WET_GROUND_RAIN,
-      tasks: ground,
+      tasks: context,
     });
   }
   const ban = calendar.isMiddayBan(day.date) ? calendar.settings.middayBan?.hours : undefined;

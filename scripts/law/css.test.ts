@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { judgeCss, physicalIn } from './css.ts';
+import { checkCss, physicalIn } from './css.ts';
 
 const found = (text: string, path = 'web/Planted.tsx') => physicalIn({ path, text }).map((one) => one.found);
 
 test('the product: no physical class or property', () => {
-  expect(judgeCss()).toEqual([]);
+  expect(checkCss()).toEqual([]);
 });
 
 test.each([

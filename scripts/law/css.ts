@@ -23,7 +23,7 @@ export interface Finding {
   readonly found: string;
 }
 
-export const judgeCss = (): Finding[] =>
+export const checkCss = (): Finding[] =>
   sourceFiles(['web', 'features'], /^(web\/|features\/[^/]+\/web\/).*\.(tsx?|css|html)$/).flatMap(physicalIn);
 
 export function physicalIn(file: SourceFile): Finding[] {
@@ -50,7 +50,7 @@ const blankComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const findings = judgeCss();
+  const findings = checkCss();
   for (const { path, line, found } of findings) {
     process.stderr.write(
       `${path}:${line}: ${found} is physical or of no width of ours; use start, end, ms, pe, inset-inline …, md, lg, xl\n`,

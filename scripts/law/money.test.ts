@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { judgeMoney } from './money.ts';
+import { checkMoney } from './money.ts';
 
 test('the product: no float adds money', () => {
-  expect(judgeMoney()).toEqual([]);
+  expect(checkMoney()).toEqual([]);
 });
 
 const rows = `
@@ -22,7 +22,7 @@ async function found(text: string) {
     const options = { compilerOptions: { target: 'es2023', strict: true, noEmit: true }, include: ['shared'] };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(options));
     await writeFile(join(folder, 'shared/planted.ts'), `${rows}${text}\nexport {};`);
-    return judgeMoney(['tsconfig.json'], folder).map((one) => one.found);
+    return checkMoney(['tsconfig.json'], folder).map((one) => one.found);
   } finally {
     await rm(folder, { recursive: true });
   }

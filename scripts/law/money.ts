@@ -70,7 +70,7 @@ const arithmetic = new Set([
 const readers = new Set(['Number', 'parseFloat', 'parseInt']);
 
 /** Every place in the product where a float would do arithmetic with money. Tests, benches and the invented data are no product. */
-export function judgeMoney(
+export function checkMoney(
   configs: readonly string[] = ['tsconfig.server.json', 'tsconfig.web.json'],
   folder = root,
 ): Finding[] {
@@ -80,7 +80,7 @@ export function judgeMoney(
     const findings = configs.flatMap((config) => {
       const snapshot = api.updateSnapshot({ openProjects: [join(folder, config)] });
       const project = snapshot.getProject(join(folder, config)) ?? snapshot.getProjects()[0];
-      return project ? judgeProject(project, { names, checker: project.checker, folder }) : [];
+      return project ? evaluateProject(project, { names, checker: project.checker, folder }) : [];
     });
     return [...new Map(findings.map((one) => [`${one.path}:${one.line}:${one.found}`, one])).values()];
   } finally {
@@ -92,7 +92,7 @@ const product = /^(shared|server|web|features)\//;
 /** In breakdowns of tasks an amount is a quantity of work. */
 const outside = /\.test\.tsx?$|^server\/(testing|database\/demo)\/|^shared\/money\.ts$|^features\/work-knowledge\//;
 
-function judgeProject({ program }: Project, judge: Judge & { folder: string }): Finding[] {
+function evaluateProject({ program }: Project, judge: Judge & { folder: string }): Finding[] {
   const below = `${judge.folder.replaceAll('\\', '/')}/`;
   return program.getSourceFileNames().flatMap((name) => {
     const path = name.replaceAll('\\', '/').replace(below, '');
@@ -180,7 +180,7 @@ function hasType(node: Node, checker: Checker, kind: TypeFlags): boolean {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const findings = judgeMoney();
+  const findings = checkMoney();
   for (const { path, line, found } of findings)
     process.stderr.write(`${path}:${line}: ${found}: money is added exactly, in shared/money.ts\n`);
   process.exitCode = findings.length > 0 ? 1 : 0;

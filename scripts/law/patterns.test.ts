@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { checkPattern, findPatterns, judgePattern } from './patterns.ts';
+import { checkPattern, describeFinding, findPatterns } from './patterns.ts';
 
 /** What a process of its own prints: in here modules are loaded already, and by another name. */
 async function run(...args: string[]): Promise<string> {
@@ -20,7 +20,7 @@ test('the product: no pattern takes more than linear time, or its cap is small',
 const found = async (text: string) => {
   const { literals } = findPatterns({ path: 'shared/planted.ts', text });
   const findings = await Promise.all(
-    literals.map(async (pattern) => judgePattern({ pattern, degree: await checkPattern(pattern), text })),
+    literals.map(async (pattern) => describeFinding({ pattern, degree: await checkPattern(pattern), text })),
   );
   return findings.map((finding) => finding?.found);
 };
@@ -38,7 +38,7 @@ test.each([
 
 test('a pattern that is too much for the checker is refused, unless each repeat has a bound and a cap keeps it small', () => {
   const judged = (source: string, text: string) =>
-    judgePattern({ pattern: { path: 'shared/planted.ts', line: 2, source, flags: '' }, degree: 'unknown', text })
+    describeFinding({ pattern: { path: 'shared/planted.ts', line: 2, source, flags: '' }, degree: 'unknown', text })
       ?.found;
   expect(judged('(a|b)*c', '// At most 30 characters: a code.\nx')).toBe(
     'is too much for the checker: make it simpler',

@@ -106,7 +106,7 @@ interface Judged {
 }
 
 /** What is wrong with a pattern of this degree where it stands; undefined where its cap makes it harmless. */
-export function judgePattern({ pattern, degree, text }: Judged): Finding | undefined {
+export function describeFinding({ pattern, degree, text }: Judged): Finding | undefined {
   const power = isBounded(pattern.source) ? atMostBounded(degree) : degree;
   if (power === 1) return undefined;
   if (power === 'exponential') return { ...pattern, found: 'is exponential' };
@@ -150,7 +150,7 @@ function capIn(comment: string): number | undefined {
   return cap === undefined ? undefined : Number(cap.replaceAll(',', ''));
 }
 
-export async function judgePatterns(write = (_: string) => undefined as unknown): Promise<Finding[]> {
+export async function checkPatterns(write = (_: string) => undefined as unknown): Promise<Finding[]> {
   const files = sourceFiles(['shared', 'server', 'features'], /\.tsx?$/);
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const found = files.map((file) => ({ file, ...findPatterns(file) }));
@@ -168,7 +168,7 @@ export async function judgePatterns(write = (_: string) => undefined as unknown)
       keep(known);
     }
     used[key] = verdict;
-    const finding = judgePattern({ pattern, degree: verdict, text: texts.get(pattern.path) ?? '' });
+    const finding = describeFinding({ pattern, degree: verdict, text: texts.get(pattern.path) ?? '' });
     if (finding) findings.push(finding);
   }
   keep(used);
@@ -196,7 +196,7 @@ function unseen({ file, made }: Found & { readonly file: SourceFile }, seen: rea
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const findings = await judgePatterns((text) => process.stderr.write(text));
+  const findings = await checkPatterns((text) => process.stderr.write(text));
   for (const { path, line, source, flags, found } of findings)
     process.stderr.write(`${path}:${line}: ${source ? `/${source.slice(0, 120)}/${flags} ` : 'a pattern '}${found}\n`);
   process.exitCode = findings.length > 0 ? 1 : 0;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { problemsOf } from './catalogues.ts';
 import { bareTexts, interpolated, literals, serverKeys, textKeys } from './text-keys.ts';
-import { judgeTexts } from './texts.ts';
+import { checkTexts } from './texts.ts';
 
 const file = (text: string, path = 'web/Planted.tsx') => ({ path, text });
 const sentences = (text: string, path?: string) => textKeys(file(text, path)).map(({ sentence }) => sentence);
 
 test('the product: every text is in both languages, nothing is unused, nothing bypasses t()', () => {
-  expect(judgeTexts()).toEqual([]);
+  expect(checkTexts()).toEqual([]);
 });
 
 test('texts are found in t(), both arms of a choice, Trans, tables and contracts', () => {

@@ -12,7 +12,7 @@ const screens = /^(web\/|features\/[^/]+\/web\/).*\.tsx?$/;
 const speaking = /^(web|shared)\/.*\.tsx?$|^features\/[^/]+\/(web\/.*|contract|rules)\.tsx?$/;
 const refusers = /^(server|shared)\/.*\.ts$|^features\/[^/]+\/(server\/.*|contract|rules)\.ts$/;
 
-export function judgeTexts(): string[] {
+export function checkTexts(): string[] {
   const files = sourceFiles(['web', 'shared', 'features', 'server'], /\.tsx?$/);
   const refusing = files.filter(({ path }) => refusers.test(path) && !path.endsWith('.test.ts'));
   const keys = [...files.filter(({ path }) => speaking.test(path)).flatMap(textKeys), ...refusing.flatMap(serverKeys)];
@@ -51,7 +51,7 @@ function clashes(): string[] {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const problems = judgeTexts();
+  const problems = checkTexts();
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -33,7 +33,7 @@ const looks: readonly Look[] = (Object.keys(SIZES) as (keyof typeof SIZES)[]).fl
   THEMES.flatMap((theme) => LANGUAGES.map((lang) => ({ size, theme, lang }))),
 );
 
-interface Ground {
+interface Fixture {
   readonly address: string;
   readonly browser: Browser;
   /** The session cookie of each role. */
@@ -79,7 +79,7 @@ async function firstProject(address: string, cookie: string): Promise<string> {
   return projects.find(({ taskCount }) => taskCount > 0)?.id ?? '';
 }
 
-async function openPage({ address, browser, cookies }: Ground, screen: Screen, look: Look): Promise<Page> {
+async function openPage({ address, browser, cookies }: Fixture, screen: Screen, look: Look): Promise<Page> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: SIZES[look.size],
@@ -99,9 +99,9 @@ async function openPage({ address, browser, cookies }: Ground, screen: Screen, l
   return context.newPage();
 }
 
-async function take(ground: Ground, screen: Screen, look: Look, prefix = ''): Promise<void> {
-  const page = await openPage(ground, screen, look);
-  await page.goto(screen.path.replace('{project}', ground.projectId));
+async function take(fixture: Fixture, screen: Screen, look: Look, prefix = ''): Promise<void> {
+  const page = await openPage(fixture, screen, look);
+  await page.goto(screen.path.replace('{project}', fixture.projectId));
   await page.waitForLoadState('load');
   await page.waitForTimeout(SETTLE_MS);
   const name = `${prefix}${screen.name}.${look.size}.${look.theme}.${look.lang}.png`;
@@ -163,21 +163,21 @@ const landingPictures: readonly LandingPicture[] = [
 ];
 
 /** The pictures of the product that the landing page shows, in both themes and languages. */
-async function takeForLanding(ground: Ground): Promise<void> {
+async function takeForLanding(fixture: Fixture): Promise<void> {
   for (const wanted of landingPictures) {
-    for (const look of looks.filter(({ size }) => size === wanted.size)) await takeOneForLanding(ground, wanted, look);
+    for (const look of looks.filter(({ size }) => size === wanted.size)) await takeOneForLanding(fixture, wanted, look);
   }
 }
 
 async function takeOneForLanding(
-  ground: Ground,
+  fixture: Fixture,
   { name, screen, width, isOther }: LandingPicture,
   look: Look,
 ): Promise<void> {
   const found = screens.find((one) => one.name === screen);
   if (!found) return;
   const lang = isOther ? (look.lang === 'en' ? 'ar' : 'en') : look.lang;
-  const page = await openPage(ground, found, { ...look, lang });
+  const page = await openPage(fixture, found, { ...look, lang });
   await page.goto(found.path);
   await page.waitForTimeout(SETTLE_MS);
   const file = join(LANDING, `${name}-${look.lang}-${look.theme}.webp`);
@@ -207,18 +207,18 @@ await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '', args: FLAGS });
 await withServer({ DEMO: '1' }, async (address) => {
   const cookies = await signInAll(address);
-  const ground = { address, browser, cookies, projectId: await firstProject(address, cookies.viewer ?? '') };
-  if (process.argv.includes('--landing')) await takeForLanding(ground);
-  for (const screen of screens.filter(isWanted)) for (const look of looks) await take(ground, screen, look);
+  const fixture = { address, browser, cookies, projectId: await firstProject(address, cookies.viewer ?? '') };
+  if (process.argv.includes('--landing')) await takeForLanding(fixture);
+  for (const screen of screens.filter(isWanted)) for (const look of looks) await take(fixture, screen, look);
 });
 await withServer({}, async (address) => {
   const first = { address, browser, cookies: {}, projectId: '' };
   const visit: Screen = { name: 'first-visit', path: '/api/login', as: 'nobody' };
   if (isWanted(visit)) for (const look of looks) await take(first, visit, look);
-  const ground = { ...first, cookies: await setUp(address) };
+  const fixture = { ...first, cookies: await setUp(address) };
   for (const screen of emptyScreens.filter(isWanted))
-    for (const look of looks) await take(ground, screen, look, 'empty-');
-  const hostile = { ...ground, projectId: await addHostileData(address, ground.cookies.admin ?? '') };
+    for (const look of looks) await take(fixture, screen, look, 'empty-');
+  const hostile = { ...fixture, projectId: await addHostileData(address, fixture.cookies.admin ?? '') };
   for (const screen of hostileScreens.filter(isWanted))
     for (const look of looks) await take(hostile, screen, look, 'hostile-');
 });

@@ -14,7 +14,7 @@ import { hostCheck } from './hosts.ts';
 import { readJsonBodies } from './json-body.ts';
 import { mountLogin } from './login.ts';
 import { type Authenticate, type IsHidden, mount, type Review } from './mount.ts';
-import { refuseForeignWrite } from './origin.ts';
+import { assertOwnWrite } from './origin.ts';
 import { problemOf } from './problem.ts';
 import { countedAddress, trustedProxy } from './proxy.ts';
 import { isUnwanted } from './reader.ts';
@@ -89,7 +89,7 @@ export async function buildApp(
     assertKnownHost(request);
     // The body of a request that names nothing is not read.
     if (request.is404 && hasBody(request.raw)) throw new AppError('not_found', 'Not found');
-    refuseForeignWrite(config, request, request.cookies[cookieName] !== undefined);
+    assertOwnWrite(config, request, request.cookies[cookieName] !== undefined);
   });
   const limits = { ...TRAFFIC_LIMITS, ...changedLimits };
   const traffic = guardTraffic(app, { limits, isTrustedProxy, answer: answerSocket });

@@ -26,7 +26,7 @@ const RETRY_SECONDS = 2;
 export const isRepeatable = ({ method, access, path }: Endpoint): boolean =>
   method !== 'GET' && access !== 'public' && !secret.test(path);
 
-export function refuseOthers(request: FastifyRequest, user: SessionUser | undefined): void {
+export function assertSamePerson(request: FastifyRequest, user: SessionUser | undefined): void {
   const person = request.headers[PERSON_HEADER];
   if (person !== undefined && user && person !== user.id) throw unauthorized();
 }

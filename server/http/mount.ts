@@ -4,7 +4,7 @@ import { workFor } from '#server/worker/requester.ts';
 import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
 import { AppError, forbidden, notFound, unauthorized } from '#shared/http/errors.ts';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
-import { isRepeatable, once, refuseOthers } from './idempotency.ts';
+import { assertSamePerson, isRepeatable, once } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
 import { countedAddress } from './proxy.ts';
@@ -53,7 +53,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
       return parse(endpoint, request);
     } catch (error) {
       if (!user || user.secondFactorDue) throw error;
-      refuseNoIds(endpoint, request);
+      assertIds(endpoint, request);
       if (await isHidden(services, user, endpoint, request.params)) throw notFound(thingAt(endpoint.path));
       throw error;
     }
@@ -68,7 +68,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
       // Before the body is read: nothing is kept of what a stranger sends to a call that needs a session.
       onRequest: async (request, reply) => {
         const user = await sessionOf.early(request);
-        refuseOthers(request, user);
+        assertSamePerson(request, user);
         if (!user && endpoint.access !== 'public') throw unauthorized();
         traffic.enter(request, reply, user);
         if (isJsonBody(endpoint, request))
@@ -76,9 +76,9 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
       },
       handler: async (request, reply) => {
         const user = await sessionOf.now(request);
-        refuseOthers(request, user);
+        assertSamePerson(request, user);
         const input = await judge(endpoint, request, user);
-        refuseMore(services, endpoint, user);
+        assertNotMore(services, endpoint, user);
         const hold = (most: number) => traffic.holdBody(request, reply, { bytes: bytesToCome(request, most), user });
         Object.assign(input, bodyReader(endpoint, request, hold));
         const asker = user?.id ?? countedAddress(request.ip);
@@ -157,7 +157,7 @@ async function reviewKept(mounting: Mounting, { endpoint, request, reader }: Rep
 }
 
 /** Of what takes seconds of work a person may have so much in a while, of each endpoint for itself. */
-function refuseMore({ limits }: Services, { isHeavy, method, path }: Endpoint, user: SessionUser | undefined): void {
+function assertNotMore({ limits }: Services, { isHeavy, method, path }: Endpoint, user: SessionUser | undefined): void {
   if (isHeavy && user) limits.heavy.take(`${method} ${path} of ${user.id}`);
 }
 
@@ -222,7 +222,7 @@ function admit(endpoint: Endpoint, user: SessionUser | undefined): void {
 }
 
 /** An id in the path that is no id names nothing: 404. */
-function refuseNoIds({ path, params }: Endpoint, request: FastifyRequest): unknown {
+function assertIds({ path, params }: Endpoint, request: FastifyRequest): unknown {
   const parsed = params?.safeParse(request.params);
   if (parsed?.success === false) throw notFound(thingAt(path, String(parsed.error.issues[0]?.path[0] ?? '')));
   return parsed?.data;
@@ -231,7 +231,7 @@ function refuseNoIds({ path, params }: Endpoint, request: FastifyRequest): unkno
 /** A wrong query or body: 422, naming the field. */
 function parse(endpoint: Endpoint, request: FastifyRequest) {
   const input: Record<string, unknown> = {};
-  if (endpoint.params) input['params'] = refuseNoIds(endpoint, request);
+  if (endpoint.params) input['params'] = assertIds(endpoint, request);
   for (const part of ['query', 'body'] as const) {
     const result = endpoint[part]?.safeParse(request[part] === undefined ? {} : request[part], { reportInput: true });
     if (result?.success === false) throw notAnObject(part, request.body) ?? invalidInput(part, result.error);

@@ -12,7 +12,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses a write that another site made a browser send. A write that carries our cookie needs a matching Origin or a
  * same-origin Sec-Fetch-Site; a write without a cookie (sign-in) is refused only when it names a foreign Origin.
  */
-export function refuseForeignWrite(config: Config, request: FastifyRequest, hasSession: boolean): void {
+export function assertOwnWrite(config: Config, request: FastifyRequest, hasSession: boolean): void {
   if (SAFE.has(request.method)) return;
   const { origin } = request.headers;
   if (origin !== undefined) {

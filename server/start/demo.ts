@@ -5,7 +5,7 @@ import { users } from '#server/database/tables/accounts.ts';
 import type { Demo } from '#server/services.ts';
 import { say } from './say.ts';
 
-interface Ground {
+interface Context {
   readonly config: Config;
   readonly db: Database;
   readonly files: FileStore;
@@ -14,7 +14,7 @@ interface Ground {
 }
 
 /** The demonstration organisation; its modules are read only when somebody asks for it. */
-export function createDemo({ db, files, now, hashPassword }: Omit<Ground, 'config'>): Demo {
+export function createDemo({ db, files, now, hashPassword }: Omit<Context, 'config'>): Demo {
   return {
     load: async () => {
       const { loadDemo } = await import('#server/database/demo/load.ts');
@@ -30,7 +30,7 @@ export function createDemo({ db, files, now, hashPassword }: Omit<Ground, 'confi
 }
 
 /** DEMO=1 on an empty database: the server listens once the data is there. A database in use stays as it is. */
-export async function loadDemoWhenAsked({ config, db }: Pick<Ground, 'config' | 'db'>, demo: Demo): Promise<void> {
+export async function loadDemoWhenAsked({ config, db }: Pick<Context, 'config' | 'db'>, demo: Demo): Promise<void> {
   if (!config.DEMO) return;
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
   if (anybody) return;

@@ -10,7 +10,7 @@ const KEY = 'setup-code';
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 
-interface Ground {
+interface Context {
   readonly config: Config;
   readonly db: Connection;
 }
@@ -25,7 +25,7 @@ export const isReachable = (config: Config): boolean =>
   !isLoopback(config) || (config.PUBLIC_URL !== undefined && !isLocal(new URL(config.PUBLIC_URL).hostname));
 
 /** The code that the first visit asks for, made at the first start; undefined when it asks for none. */
-export async function prepareSetupCode({ config, db }: Ground): Promise<string | undefined> {
+export async function prepareSetupCode({ config, db }: Context): Promise<string | undefined> {
   if (!isReachable(config)) return undefined;
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
   if (anybody) return undefined;
@@ -34,7 +34,7 @@ export async function prepareSetupCode({ config, db }: Ground): Promise<string |
 }
 
 /** A server that others can reach asks for a code even when none was printed: then it matches nothing. */
-export async function readSetupCode({ config, db }: Ground): Promise<string | undefined> {
+export async function readSetupCode({ config, db }: Context): Promise<string | undefined> {
   if (!isReachable(config)) return undefined;
   const [found] = await db.select().from(installation).where(eq(installation.key, KEY));
   return found?.value ?? newCode();

@@ -35,7 +35,7 @@ export async function assertPortIsFree({ HOST, PORT }: Pick<Config, 'HOST' | 'PO
 }
 
 /** Takes no new request and lets the running ones finish, within ten seconds. */
-export async function closeDoor(app: FastifyInstance): Promise<void> {
+export async function closeServer(app: FastifyInstance): Promise<void> {
   const closed = app.close();
   // A browser keeps its connection after the last answer; the server would wait for it.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -1,12 +1,12 @@
 import { newId } from '#server/database/columns.ts';
 
-interface Ground {
+interface Context {
   readonly projectId: string;
   readonly taskId: string;
 }
 
 /** What must be sent so that it is the right that is judged, not the body; each call makes a new one. */
-export const bodiesIn = ({ projectId, taskId }: Ground): Record<string, () => object> => ({
+export const bodiesIn = ({ projectId, taskId }: Context): Record<string, () => object> => ({
   'POST /api/tasks': () => ({ projectId, title: 'Matrix task' }),
   'POST /api/tasks/bulk-create': () => ({ projectId, tasks: [{ title: 'Matrix task' }] }),
   'PUT /api/tasks/bulk': () => ({ ids: [taskId], change: { priority: 'high' } }),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signInHooks } from '#features/accounts/server/sign-in-hooks.ts';
-import { followAiSettings } from '#features/organisation/server/ai-settings.ts';
+import { subscribeToAiSettings } from '#features/organisation/server/ai-settings.ts';
 import { liveAi } from '#server/adapters/ai/live.ts';
 import { noMail } from '#server/adapters/mail/none.ts';
 import { typstPdf } from '#server/adapters/pdf/typst.ts';
@@ -41,7 +41,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {},
   const dataDir = await mkdtemp(join(tmpdir(), 'construction-app-'));
   const config = readConfig({ DATA_DIR: dataDir, ...env });
   const ai = liveAi({ config, log: silent });
-  const unfollow = await followAiSettings({ db: database.db, secret: TEST_SECRET, events, log: silent }, ai);
+  const unfollow = await subscribeToAiSettings({ db: database.db, secret: TEST_SECRET, events, log: silent }, ai);
   const all: Services = {
     config,
     secret: TEST_SECRET,

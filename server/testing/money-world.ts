@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Where the photo of the world was taken, to the fourth decimal; the project's own place is not that exact. */
 export const PLACE = ['24.7136', '46.6752'];
 
-interface Ground {
+interface Context {
   readonly app: Awaited<ReturnType<typeof testApp>>;
   readonly pm: Person;
   readonly admin: Person;
@@ -63,14 +63,14 @@ export async function moneyWorld() {
   const day = (days: number) => addDays(dateIn('Asia/Riyadh', now), days);
   await made(admin, 'PUT', '/api/organisation', { approvalLimits: { pm: String(plant('approval limit')) } });
   const projectId = await plantProject({ app, pm, hidden, plant, day });
-  const ground = { app, pm, admin, hidden, projectId, plant, day };
+  const context = { app, pm, admin, hidden, projectId, plant, day };
   const ids = {
     projectId,
-    ...(await plantWork(ground)),
-    ...(await plantPayments(ground)),
-    ...(await plantContract(ground)),
-    ...(await plantRisks(ground)),
-    ...(await addPhoto(ground)),
+    ...(await plantWork(context)),
+    ...(await plantPayments(context)),
+    ...(await plantContract(context)),
+    ...(await plantRisks(context)),
+    ...(await addPhoto(context)),
   };
   await takeSnapshot(app.db, new Date(now.getTime() - DAY_MS));
   const settings = { viewersSeeMoney: false, siteEngineersSeeMoney: false, hidePhotoPlace: true };
@@ -78,7 +78,7 @@ export async function moneyWorld() {
   return { app, admin, pm, hidden, figures, ids, mails, today: () => dateIn('Asia/Riyadh', new Date()) };
 }
 
-async function plantProject({ app, pm, hidden, plant, day }: Omit<Ground, 'projectId' | 'admin'>): Promise<string> {
+async function plantProject({ app, pm, hidden, plant, day }: Omit<Context, 'projectId' | 'admin'>): Promise<string> {
   const { id } = await made(pm, 'POST', '/api/projects', {
     ...{ name: 'Olaya Tower', budget: plant('budget before'), latitude: 24.7, longitude: 46.6 },
     ...{ plannedStartDate: day(-60), plannedEndDate: day(60) },
@@ -90,7 +90,7 @@ async function plantProject({ app, pm, hidden, plant, day }: Omit<Ground, 'proje
   return id;
 }
 
-async function plantWork({ pm, hidden, projectId, plant, day }: Ground) {
+async function plantWork({ pm, hidden, projectId, plant, day }: Context) {
   const tasks = await made(pm, 'POST', '/api/tasks/bulk-create', {
     projectId,
     tasks: [
@@ -110,7 +110,7 @@ async function plantWork({ pm, hidden, projectId, plant, day }: Ground) {
   return { taskId: tasks[1].id as string, materialId: material.id as string };
 }
 
-async function plantPayments({ app, pm, admin, projectId, plant, day }: Ground) {
+async function plantPayments({ app, pm, admin, projectId, plant, day }: Context) {
   const payment = (name: string, more: object) =>
     made(pm, 'POST', '/api/payments', {
       ...{ projectId, description: `Invoice ${name}`, amount: plant(name), category: 'materials', vendor: 'Al Bina' },
@@ -128,7 +128,7 @@ async function plantPayments({ app, pm, admin, projectId, plant, day }: Ground) 
   return { paymentId: overdue.id as string, attachmentId: attached.body.id as string };
 }
 
-async function plantContract({ pm, projectId, plant, day }: Ground) {
+async function plantContract({ pm, projectId, plant, day }: Context) {
   const at = (path: string) => `/api/projects/${projectId}${path}`;
   await made(pm, 'PUT', at('/contract'), {
     ...{ direction: 'outgoing', party: 'Al Bina', reference: 'C-1', vatRate: '15', retentionPercent: '10' },
@@ -151,7 +151,7 @@ async function plantContract({ pm, projectId, plant, day }: Ground) {
 }
 
 /** Entries of the engine: one that it keeps, and one that a person took over and worded anew. */
-async function plantRisks({ app, pm, hidden, projectId, plant }: Ground) {
+async function plantRisks({ app, pm, hidden, projectId, plant }: Context) {
   const [riskId, kept] = [newId(), newId()];
   const title = { key: 'The budget is being used up', values: {} };
   const share = `${plant('engine')} % of the budget is paid`;
@@ -173,7 +173,7 @@ async function plantRisks({ app, pm, hidden, projectId, plant }: Ground) {
   return { riskId };
 }
 
-async function addPhoto({ app, hidden, projectId, day }: Ground) {
+async function addPhoto({ app, hidden, projectId, day }: Context) {
   const { path } = await upload(app, hidden.engineer, await photo());
   const log = await made(hidden.engineer, 'POST', '/api/progress-logs', {
     ...{ projectId, date: day(0), manpower: 3, notes: 'Columns poured', photoUrls: [path] },

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type ChangeEvent, followChanges, keysOf, type OldReads } from './events.ts';
+import { type ChangeEvent, keysOf, type OldReads, subscribeToChanges } from './events.ts';
 import { askForLost, refresh, withoutCovered } from './refresh.ts';
 
 /** A room that puts changed rows into its lists itself; answers which reads must be asked for again besides. */
@@ -34,7 +34,7 @@ export function EventStream({ takers = noTakers }: EventStreamProps) {
       clearTimeout(settling);
       settling = setTimeout(ask, Math.max(0, began + SETTLE_MS - performance.now()));
     };
-    const stop = followChanges({
+    const stop = subscribeToChanges({
       onChanges: (changes) => {
         gathered.push(...changes);
         timer ??= setTimeout(look, GATHER_MS);

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, type Request, type Response, urlOf } from '#shared/http/endpoint.ts';
 import type { FieldError, Problem } from '#shared/http/errors.ts';
 import { isTranslated, t, told } from '#web/i18n/text.ts';
-import { askOrRemember } from './remember.ts';
+import { fetchOrCached } from './remember.ts';
 import { useWrite } from './write.ts';
 
 /** A non-OK answer. Its message is "<status>: <text>" (spec §8); `problem` is its body when the server explained itself. */
@@ -105,7 +105,7 @@ export const read = <E extends Endpoint>(endpoint: E, request: Request<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, request),
     queryFn: ({ client, queryKey }) =>
-      askOrRemember({ client, queryKey, ask: () => call(endpoint, request), isOutOfReach }),
+      fetchOrCached({ client, queryKey, ask: () => call(endpoint, request), isOutOfReach }),
   });
 
 /** A write; on success the named reads are refreshed before the mutation counts as done. */

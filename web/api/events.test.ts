@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ChangeEvent, followChanges, keysOf } from './events.ts';
+import { type ChangeEvent, keysOf, subscribeToChanges } from './events.ts';
 
 const keys = (entity: string) =>
   keysOf({ entity, id: 'x', projectId: 'p', action: 'updated' }).map(
@@ -77,7 +77,7 @@ function follow(locks?: object) {
   vi.stubGlobal('EventSource', Source);
   vi.stubGlobal('navigator', { locks });
   const told: unknown[] = [];
-  const stop = followChanges({
+  const stop = subscribeToChanges({
     onChanges: (changes) => told.push(...changes),
     onGap: () => told.push('gap'),
     onStart: () => told.push('start'),

@@ -95,7 +95,7 @@ type Message = { changes: readonly ChangeEvent[] } | { gap: true };
  * One stream for all tabs of this browser: whoever holds the lock listens and tells the others. Browsers allow six
  * connections to a server, and a dozen open tabs would take them all. Returns how to stop.
  */
-export function followChanges({ onChanges, onGap, onStart }: Stream): () => void {
+export function subscribeToChanges({ onChanges, onGap, onStart }: Stream): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const channel = new BroadcastChannel(CHANNEL);

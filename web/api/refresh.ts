@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isOutOfReach } from './client.ts';
-import { dated } from './staleness.ts';
 import type { OldReads } from './events.ts';
+import { dated } from './staleness.ts';
 
 /** Leaves out what another one covers: the same reads, or those below a shorter address. */
 export function withoutCovered(old: readonly OldReads[]): readonly OldReads[] {

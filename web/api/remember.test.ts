@@ -11,7 +11,7 @@ const serviceWorker: { controller: object | null } = { controller: null };
 vi.stubGlobal('navigator', { serviceWorker });
 vi.stubGlobal('localStorage', { getItem: () => 'o' });
 vi.stubGlobal('document', { querySelector: () => null });
-const { askOrRemember, prime } = await import('./remember.ts');
+const { fetchOrCached, prime } = await import('./remember.ts');
 const { dated, endDating } = await import('./staleness.ts');
 
 let client: QueryClient;
@@ -30,7 +30,7 @@ const ask = (answer: () => Promise<unknown>) =>
   client.fetchQuery({
     queryKey,
     retry: false,
-    queryFn: () => askOrRemember({ client, queryKey, isOutOfReach, ask: answer }),
+    queryFn: () => fetchOrCached({ client, queryKey, isOutOfReach, ask: answer }),
   });
 
 const shown = () => client.getQueryData(queryKey);

@@ -39,7 +39,7 @@ interface Reading<T> {
 }
 
 /** Asks the server; answers what was known when it cannot be reached, and shows that much while it is waited for. */
-export async function askOrRemember<T>({ client, queryKey, ask, isOutOfReach }: Reading<T>): Promise<T> {
+export async function fetchOrCached<T>({ client, queryKey, ask, isOutOfReach }: Reading<T>): Promise<T> {
   const hash = hashKey(queryKey);
   const end = showMeanwhile(client, queryKey);
   try {

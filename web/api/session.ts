@@ -4,8 +4,8 @@ import type { Role } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { failure, isOutOfReach, whenSignedOut } from './client.ts';
+import { fetchOrCached } from './remember.ts';
 import { endDating, hasEnded } from './staleness.ts';
-import { askOrRemember } from './remember.ts';
 
 export interface Preferences {
   language?: 'en' | 'ar';
@@ -34,7 +34,7 @@ export const sessionKey = ['api', 'auth', 'user'] as const;
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ client, queryKey }) => {
-    const session = await askOrRemember({ client, queryKey, ask: askWho, isOutOfReach });
+    const session = await fetchOrCached({ client, queryKey, ask: askWho, isOutOfReach });
     isKnown = true;
     return session;
   },

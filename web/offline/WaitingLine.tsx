@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { CloudOff, CloudUpload, LogIn, TriangleAlert } from 'lucide-react';
-import { dated } from '#web/api/staleness.ts';
 import { loginPath, useSession } from '#web/api/session.ts';
+import { dated } from '#web/api/staleness.ts';
 import { formatList } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { useStore } from '#web/ui/store.ts';

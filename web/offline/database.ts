@@ -77,7 +77,7 @@ interface Draft {
 }
 
 /** An answer of the server as it was last seen. */
-export interface KeptRead {
+export interface CachedRead {
   /** Owner and hash of the query's key. */
   readonly id: string;
   readonly owner: string;
@@ -89,7 +89,7 @@ export interface KeptRead {
 class OfflineDatabase extends Dexie {
   readonly pending!: EntityTable<PendingItem, 'id'>;
   readonly drafts!: EntityTable<Draft, 'key'>;
-  readonly reads!: EntityTable<KeptRead, 'id'>;
+  readonly reads!: EntityTable<CachedRead, 'id'>;
 
   constructor() {
     // On the disk before it counts as kept: a phone may lose its power in the next moment.

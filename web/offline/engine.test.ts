@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
-import { Bell } from './wake-signal.ts';
 import { offline, type PendingItem } from './database.ts';
 import { hurry, itemsOf, pass, type Sender } from './engine.ts';
 import { faultOf } from './pending.ts';
 import { plainPut } from './transport.ts';
+import { WakeSignal } from './wake-signal.ts';
 
 interface Call {
   readonly url: string;
@@ -135,16 +135,16 @@ test('what is written while a photo is on its slow way goes at once; the round e
     Response.json(
       url === '/api/upload/signed-url' ? { signedUrl: '/x', fileUrl: 'uploads/1', isStored: false } : { version: 2 },
     );
-  const bell = new Bell();
+  const wakeSignal = new WakeSignal();
   let arrive = () => {};
   const travelling = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await offline.pending.add(item('1', { kind: 'photo', group: 'log', blob: new Blob(['x']) }));
-  const whole = pass(sender({ bell, put: () => travelling }));
+  const whole = pass(sender({ wakeSignal, put: () => travelling }));
   await expect.poll(() => calls.length).toBe(1);
   await offline.pending.add(item('2'));
-  bell.ring();
+  wakeSignal.ring();
   await expect.poll(async () => (await itemsOf('o')).map(({ id }) => id)).toEqual(['1']);
   arrive();
   await whole;

@@ -1,7 +1,6 @@
 import { isSecondFactorDue } from '#shared/http/second-factor.ts';
-import { Bell } from './wake-signal.ts';
 import { offline, type PendingItem } from './database.ts';
-import { goOnWithout } from './missing-files.ts';
+import { continueWithoutFile } from './missing-files.ts';
 import {
   blockerOf,
   isFinal,
@@ -14,6 +13,7 @@ import {
   rebased,
 } from './order.ts';
 import { CALL_MS, FILE_MS, isRefusedByProxy, makeWrite, type PutFile, Refused, sendFile, within } from './transport.ts';
+import { WakeSignal } from './wake-signal.ts';
 
 /*
  * Sends what waits. It runs in one place at a time, a page or the service worker, and nothing of it is in memory: whoever
@@ -25,7 +25,7 @@ export interface Sender {
   readonly signal: AbortSignal;
   readonly put: PutFile;
   /** Rung when there is something new to send, also while something else is on its way. */
-  readonly bell?: Bell;
+  readonly wakeSignal?: WakeSignal;
   readonly onProgress?: (id: string, share: number | undefined) => void;
   /** Its request was answered; it lies no longer on the device. */
   readonly onDone?: (item: PendingItem, answer: unknown) => void;
@@ -63,7 +63,7 @@ export const itemsOf = (owner: string): Promise<PendingItem[]> =>
 export async function pass(sender: Sender): Promise<number> {
   // Without a network nothing is tried: what has never left may still be changed.
   if (navigator.onLine === false) return STALLED_MS;
-  const round: Round = { busy: new Set<string>(), bell: sender.bell ?? new Bell(), isOut: false };
+  const round: Round = { busy: new Set<string>(), wakeSignal: sender.wakeSignal ?? new WakeSignal(), isOut: false };
   await Promise.all(Array.from({ length: AT_ONCE }, () => work(round, sender)));
   sender.onSignedOut?.(round.isOut);
   return round.isOut ? STALLED_MS : nextDue(await itemsOf(sender.owner), Date.now());
@@ -71,19 +71,19 @@ export async function pass(sender: Sender): Promise<number> {
 
 interface Round {
   readonly busy: Set<string>;
-  readonly bell: Bell;
+  readonly wakeSignal: WakeSignal;
   isOut: boolean;
 }
 
 /** Goes on as long as anything is on its way: what is due meanwhile does not wait for a large photo on one bar of signal. */
 async function work(round: Round, sender: Sender): Promise<void> {
-  const { busy, bell } = round;
+  const { busy, wakeSignal } = round;
   for (;;) {
     const all = await itemsOf(sender.owner);
     if (sender.signal.aborted || round.isOut) return;
     const next = nextOf(all, busy, Date.now());
     if (next) await sendInTurn(next.id, round, sender);
-    else if (busy.size > 0) await bell.wait(nextDue(all, Date.now(), busy));
+    else if (busy.size > 0) await wakeSignal.wait(nextDue(all, Date.now(), busy));
     else return;
   }
 }
@@ -97,7 +97,7 @@ async function sendInTurn(id: string, round: Round, sender: Sender): Promise<voi
     round.isOut = true;
   } finally {
     round.busy.delete(id);
-    round.bell.ring();
+    round.wakeSignal.ring();
   }
 }
 
@@ -194,7 +194,7 @@ async function settle(item: PendingItem, error: unknown): Promise<void> {
     const { status, problem } = refused;
     const isConflict = status === 409 && problem.current !== undefined;
     const refusal = { status, problem };
-    if (await goOnWithout(item, refusal)) return;
+    if (await continueWithoutFile(item, refusal)) return;
     const state = isConflict ? ('conflict' as const) : ('stopped' as const);
     await offline.pending.update(item.id, { state, refusal, ...(isConflict && { current: problem.current }) });
     return;

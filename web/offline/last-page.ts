@@ -16,7 +16,7 @@ export const idOf = (owner: string, hash: string): string => `${owner} ${hash}`;
 export const pageHash = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
   `page ${pathname}${search}`;
 
-/** An answer as it lies on the device; see KeptRead. */
+/** An answer as it lies on the device; see CachedRead. */
 interface Kept {
   readonly build: string;
   readonly data: unknown;

@@ -41,7 +41,7 @@ export const isLost = ({ refusal, blob }: Pick<PendingItem, 'refusal' | 'blob'>)
   blob === undefined && refusal?.problem.missingFiles !== undefined;
 
 /** Goes on with an item that was refused for files that are gone; false when that is not why, or nothing of it can be mended. */
-export const goOnWithout = ({ id, owner, group }: PendingItem, refusal: Refusal): Promise<boolean> =>
+export const continueWithoutFile = ({ id, owner, group }: PendingItem, refusal: Refusal): Promise<boolean> =>
   offline.transaction('rw', offline.pending, async () => {
     const known = await offline.pending.where({ group, owner }).filter(hasFile).toArray();
     const resent = await sendFilesAgain(owner, refusal);

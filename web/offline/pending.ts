@@ -86,17 +86,17 @@ interface Keeping {
 }
 
 /** Under this id the device keeps something else: what was to be kept is kept nowhere yet, and nothing was changed. */
-export class OtherKept extends Error {}
+export class OtherWriteQueued extends Error {}
 
-/** Keeps a write on the device until the server has it. Throws DeviceFull, OtherKept. */
-export async function keepWrite(write: NewWrite, keeping: Keeping = {}): Promise<void> {
+/** Keeps a write on the device until the server has it. Throws DeviceFull, OtherWriteQueued. */
+export async function enqueue(write: NewWrite, keeping: Keeping = {}): Promise<void> {
   const attempts = keeping.wasSent ? 1 : 0;
   await withRoom(() =>
     offline.transaction('rw', offline.pending, offline.drafts, async () => {
       const there = await offline.pending.get(write.id);
       if (!there) await add({ ...fresh, ...write, attempts });
       else if (saysThis(there, write, keeping.isRepeat)) await keepOn(there, attempts);
-      else throw new OtherKept(`Another write is kept as ${write.id}.`);
+      else throw new OtherWriteQueued(`Another write is kept as ${write.id}.`);
       await keeping.also?.();
     }),
   );

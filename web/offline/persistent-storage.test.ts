@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { offline } from './database.ts';
 import { LOCK } from './engine.ts';
-import { keepFile, keepWrite } from './pending.ts';
+import { enqueue, keepFile } from './pending.ts';
 import { keepForGood } from './storage.ts';
 
 const storage = { persisted: vi.fn(async () => false), persist: vi.fn(async () => true) };
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const of = { owner: 'nora', group: 'log-1' };
 const photo = () => keepFile({ ...of, id: 'p', blob: new Blob(['x']), name: 'a.jpg', type: 'image/jpeg' });
 const log = () =>
-  keepWrite({ ...of, id: 'l', kind: 'log', about: '21 Nov', request: { method: 'POST', url: '/api/logs', body: {} } });
+  enqueue({ ...of, id: 'l', kind: 'log', about: '21 Nov', request: { method: 'POST', url: '/api/logs', body: {} } });
 
 test.each([
   ['a photo', photo],

@@ -16,7 +16,7 @@ const questions: readonly LoadCode[] = [
 ];
 
 /** Returns how to stop. */
-export function keepCodeAtHand(rooms: LoadRooms): () => void {
+export function preloadChunks(rooms: LoadRooms): () => void {
   const stop = new AbortController();
   void fetchAll(rooms, stop.signal);
   return () => stop.abort();

@@ -1,8 +1,8 @@
 import { createStore } from '#web/ui/store.ts';
-import { Bell } from './wake-signal.ts';
 import type { PendingItem } from './database.ts';
 import { hurry, LOCK, pass } from './engine.ts';
 import { putWithProgress } from './put-file.ts';
+import { WakeSignal } from './wake-signal.ts';
 
 /** How far each item is that is being sent now, 0 to 1, by id. */
 export const progress = createStore<ReadonlyMap<string, number>>(new Map());
@@ -26,8 +26,8 @@ let wake = () => {};
 export function runQueue(owner: string, { onDone = () => {} }: Queue = {}): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const bell = new Bell();
-  wake = () => bell.ring();
+  const wakeSignal = new WakeSignal();
+  wake = () => wakeSignal.ring();
   const hurried = () =>
     void hurry(owner)
       .catch(() => undefined)
@@ -36,11 +36,11 @@ export function runQueue(owner: string, { onDone = () => {} }: Queue = {}): () =
   addEventListener('focus', wake, { signal });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurried(), { signal });
   const channel = new BroadcastChannel(LOCK);
-  channel.onmessage = () => bell.ring();
+  channel.onmessage = () => wakeSignal.ring();
   const sender = {
     owner,
     signal,
-    bell,
+    wakeSignal,
     onDone,
     put: putWithProgress,
     onProgress: setProgress,
@@ -48,14 +48,14 @@ export function runQueue(owner: string, { onDone = () => {} }: Queue = {}): () =
   };
   const work = async () => {
     // A store that cannot be read just now (no room, the browser closed it) is read again.
-    while (!signal.aborted) await bell.wait(await pass(sender).catch(() => AFTER_FAILURE_MS));
+    while (!signal.aborted) await wakeSignal.wait(await pass(sender).catch(() => AFTER_FAILURE_MS));
   };
   lead(work, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   return () => {
     stop.abort();
-    bell.ring();
+    wakeSignal.ring();
     channel.close();
   };
 }

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { dated } from '#web/api/staleness.ts';
-import { type KeptRead, offline } from './database.ts';
+import { type CachedRead, offline } from './database.ts';
 import { idOf, OWNER, pageHash } from './last-page.ts';
 import { ownEntry } from './worker-link.ts';
 
@@ -21,7 +21,7 @@ export function personOfDevice(): string {
   }
 }
 
-export async function lastRead(hash: string): Promise<KeptRead | undefined> {
+export async function lastRead(hash: string): Promise<CachedRead | undefined> {
   const kept = await offline.reads.get(idOf(personOfDevice(), hash));
   return kept?.build === ownEntry() ? kept : undefined;
 }
@@ -75,7 +75,7 @@ export function keepReads(queries: QueryClient, owner: string): () => void {
   };
 }
 
-const readOf = (query: Query, owner: string): KeptRead => ({
+const readOf = (query: Query, owner: string): CachedRead => ({
   id: idOf(owner, hashKey(query.queryKey)),
   owner,
   build: ownEntry(),
@@ -84,7 +84,7 @@ const readOf = (query: Query, owner: string): KeptRead => ({
 });
 
 /** What the page that is open shows just now, so that its next opening begins with it (last-page.ts). */
-const pageOf = (queries: QueryClient, owner: string): KeptRead => ({
+const pageOf = (queries: QueryClient, owner: string): CachedRead => ({
   id: idOf(owner, pageHash(location)),
   owner,
   build: ownEntry(),
@@ -95,7 +95,7 @@ const pageOf = (queries: QueryClient, owner: string): KeptRead => ({
   at: Date.now(),
 });
 
-async function store(owner: string, reads: readonly KeptRead[]): Promise<void> {
+async function store(owner: string, reads: readonly CachedRead[]): Promise<void> {
   // Signed out meanwhile: nothing is put back.
   if (personOfDevice() !== owner) return;
   await offline.reads.bulkPut([...reads]);

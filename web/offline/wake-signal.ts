@@ -1,5 +1,5 @@
 /** Wakes whoever waits; rung while nobody does, it wakes the next at once. */
-export class Bell {
+export class WakeSignal {
   readonly #waiting = new Set<() => void>();
   #isRung = false;
 

@@ -5,18 +5,18 @@ import { toast, toasts } from '#web/ui/toast.ts';
 import { offline, type PendingItem } from './database.ts';
 import {
   discard,
+  enqueue,
   faultOf,
   isBeingMade,
   keepFile,
-  keepWrite,
   type NewWrite,
-  OtherKept,
+  OtherWriteQueued,
   replaceFile,
   sendInstead,
 } from './pending.ts';
 import { needsSignIn } from './queue.ts';
 import { DeviceFull, withRoom } from './storage.ts';
-import { sendOrKeep, toastKept } from './write.ts';
+import { sendOrQueue, toastQueued } from './write.ts';
 
 let answer: () => Promise<Response> = async () => Response.json({});
 
@@ -47,7 +47,7 @@ test('what is on its way to the server lies on the device: a page killed meanwhi
     seen.push(...(await all()));
     return Response.json({ version: 2 });
   };
-  expect(await sendOrKeep(change('1'))).toEqual({ isKept: false, answer: { version: 2 } });
+  expect(await sendOrQueue(change('1'))).toEqual({ isKept: false, answer: { version: 2 } });
   expect(seen).toMatchObject([{ id: '1', state: 'waiting', attempts: 1 }]);
   expect(seen.map(isBeingMade)).toEqual([true]);
   expect(isBeingMade({ ...seen[0], page: 'of before the kill' })).toBe(false);
@@ -60,7 +60,7 @@ test.each([
   ['an ended session: not done, so it may still be changed', async () => new Response('{}', { status: 401 }), 0],
 ])('%s: it waits, and says whether it may have arrived', async (_, failing, attempts) => {
   answer = failing;
-  expect(await sendOrKeep(change('1'))).toEqual({ isKept: true });
+  expect(await sendOrQueue(change('1'))).toEqual({ isKept: true });
   expect(await all()).toMatchObject([{ id: '1', attempts, notBefore: 0 }]);
   expect(isBeingMade(await only())).toBe(false);
 });
@@ -69,35 +69,35 @@ test('another write under an id that is kept is not swallowed: the first stays w
   const { request } = change('1');
   const other = { ...request, body: { status: 'blocked', version: 1 } };
   const also = vi.fn(async () => undefined);
-  await keepWrite(change('1'));
+  await enqueue(change('1'));
   await offline.pending.update('1', { attempts: 3 });
-  await expect(keepWrite(change('1', { request: other }), { also })).rejects.toBeInstanceOf(OtherKept);
+  await expect(enqueue(change('1', { request: other }), { also })).rejects.toBeInstanceOf(OtherWriteQueued);
   expect(also).not.toHaveBeenCalled();
-  await keepWrite(change('1'));
+  await enqueue(change('1'));
   expect(await all()).toMatchObject([{ request, attempts: 3 }]);
   answer = async () => Response.json({ detail: 'No.' }, { status: 422 });
-  await expect(sendOrKeep({ ...change('1', { group: 'draft' }), isDraft: true })).rejects.toThrow('No.');
+  await expect(sendOrQueue({ ...change('1', { group: 'draft' }), isDraft: true })).rejects.toThrow('No.');
   expect(await all()).toHaveLength(1);
 });
 
 test('what the server refuses while the person is there lies nowhere', async () => {
   answer = async () => Response.json({ detail: 'No.' }, { status: 422 });
-  await expect(sendOrKeep(change('1'))).rejects.toThrow('No.');
+  await expect(sendOrQueue(change('1'))).rejects.toThrow('No.');
   expect(await all()).toEqual([]);
 });
 
 test('a clock that was turned back does not change the order', async () => {
   vi.useFakeTimers({ now: 5000, toFake: ['Date'] });
-  await keepWrite(change('1'));
+  await enqueue(change('1'));
   vi.setSystemTime(1000);
-  await keepWrite(change('0'));
+  await enqueue(change('0'));
   vi.useRealTimers();
   expect((await all()).map(({ id }) => id)).toEqual(['1', '0']);
 });
 
 test('what was never sent may be changed; what left meanwhile may not', async () => {
   const request = { method: 'PUT', url: '/api/tasks/g', body: { status: 'blocked', version: 1 } } as const;
-  await keepWrite(change('1'));
+  await enqueue(change('1'));
   const opened = await only();
   expect(await sendInstead(opened, request)).toBe(true);
   const changed = await only();
@@ -110,9 +110,9 @@ test('what was never sent may be changed; what left meanwhile may not', async ()
 
 test('a movement that is discarded takes its delivery note with it, a change takes nothing', async () => {
   const note = { method: 'POST', url: '/api/materials/g/movements/m/picture', body: null, field: 'image' } as const;
-  await keepWrite(change('m', { kind: 'movement' }));
-  await keepWrite(change('p', { kind: 'photo', request: note }));
-  await keepWrite(change('other', { kind: 'movement' }));
+  await enqueue(change('m', { kind: 'movement' }));
+  await enqueue(change('p', { kind: 'photo', request: note }));
+  await enqueue(change('other', { kind: 'movement' }));
   const [movement] = await all();
   if (movement) await discard(movement);
   expect((await all()).map(({ id }) => id)).toEqual(['other']);
@@ -121,7 +121,7 @@ test('a movement that is discarded takes its delivery note with it, a change tak
 test('a discarded photo that was announced leaves a word for the server in its place; of its bytes nothing stays', async () => {
   const attach = { method: 'POST', url: '/api/logs/g/photos', body: { photoUrls: ['{path}'] } } as const;
   const withdraw = { method: 'POST', url: '/api/logs/g/photos/withdraw', body: { photoIds: ['p'] } } as const;
-  await keepWrite(change('p', { kind: 'photo', request: attach, blob: new Blob(['x']), name: 'a.jpg' }));
+  await enqueue(change('p', { kind: 'photo', request: attach, blob: new Blob(['x']), name: 'a.jpg' }));
   await offline.pending.update('p', { state: 'stopped', attempts: 3, refusal: { status: 422, problem: {} } });
   const [photo] = await all();
   if (photo) await discard(photo, withdraw);
@@ -141,7 +141,7 @@ test('a discarded photo that was announced leaves a word for the server in its p
 
 test('another file takes the place of a refused one: the same id, and what was to be done with it', async () => {
   const attach = { method: 'POST', url: '/api/logs/g/photos', body: { photoUrls: ['{path}'] } } as const;
-  await keepWrite(change('p', { kind: 'photo', request: attach, blob: new Blob(['x']), name: 'a.jpg' }));
+  await enqueue(change('p', { kind: 'photo', request: attach, blob: new Blob(['x']), name: 'a.jpg' }));
   await offline.pending.update('p', { state: 'stopped', attempts: 3, refusal: { status: 422, problem: {} } });
   await replaceFile('p', { blob: new Blob(['y']), name: 'b.png', type: 'image/png' });
   const again = await only();
@@ -177,9 +177,9 @@ test('a device that stays full says so in words; with a network the write goes a
   await expect(keepFile(photo)).rejects.toThrow(DeviceFull);
   await expect(keepFile(photo)).rejects.toThrow(/no room left/);
   answer = async () => Response.json({ version: 2 });
-  expect(await sendOrKeep(change('1'))).toMatchObject({ isKept: false });
+  expect(await sendOrQueue(change('1'))).toMatchObject({ isKept: false });
   answer = () => Promise.reject(new TypeError('network'));
-  await expect(sendOrKeep(change('2'))).rejects.toThrow(DeviceFull);
+  await expect(sendOrQueue(change('2'))).rejects.toThrow(DeviceFull);
   vi.restoreAllMocks();
 });
 
@@ -187,18 +187,18 @@ test('what is kept for want of a session says that it goes after signing in; the
   const told = () => toasts.get()?.description;
   needsSignIn.set(false);
   vi.stubGlobal('navigator', { onLine: false });
-  await sendOrKeep(change('1'));
-  toastKept();
+  await sendOrQueue(change('1'));
+  toastQueued();
   expect(told()).toBe('It is sent as soon as there is a network.');
   vi.stubGlobal('navigator', { onLine: true });
   answer = async () => Response.json({ detail: 'Another person is signed in.' }, { status: 401 });
-  await sendOrKeep(change('2', { group: 'h' }));
-  toastKept();
+  await sendOrQueue(change('2', { group: 'h' }));
+  toastQueued();
   expect(told()).toBe('It is sent once you have signed in again.');
   whenSignedOut(() => toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' }));
   answer = async () => Response.json({ detail: 'Unauthorized' }, { status: 401 });
-  await sendOrKeep(change('3', { group: 'i' }));
-  toastKept();
+  await sendOrQueue(change('3', { group: 'i' }));
+  toastQueued();
   expect(told()).toBe('You are logged out. Logging in again...');
 });
 
@@ -209,6 +209,6 @@ test('while a change waits for a choice a comment on the same thing goes at once
     ...{ name: '', type: '', state: 'conflict', attempts: 1, notBefore: 0, createdAt: 1 },
   });
   const comment = change('2', { kind: 'comment', request: { method: 'POST', url: '/api/c', body: { body: 'x' } } });
-  expect((await sendOrKeep(comment)).isKept).toBe(false);
-  expect((await sendOrKeep(change('3'))).isKept).toBe(true);
+  expect((await sendOrQueue(comment)).isKept).toBe(false);
+  expect((await sendOrQueue(change('3'))).isKept).toBe(true);
 });

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts';
 import { offline, type PendingItem, type PendingRequest } from './database.ts';
 import { finish } from './engine.ts';
 import { blockerOf } from './order.ts';
-import { forget, isBeingMade, keepWrite, type NewWrite, noteAttempt } from './pending.ts';
+import { enqueue, forget, isBeingMade, type NewWrite, noteAttempt } from './pending.ts';
 import { needsSignIn } from './queue.ts';
 import { FILE_MS, isRefusedByProxy, makeWrite, Refused } from './transport.ts';
 
@@ -31,9 +31,9 @@ const OTHERS_WAIT_MS = PATIENCE_MS + 4000;
 /**
  * Makes a write now; keeps it on the device when there is no network, no server, no session, or when something of the same
  * thing still waits. It lies on the device before it is sent: a page killed in between has lost nothing. What the server
- * refuses is thrown: the person is here and can mend it; so is OtherKept.
+ * refuses is thrown: the person is here and can mend it; so is OtherWriteQueued.
  */
-export async function sendOrKeep<T>(attempt: Attempt): Promise<Outcome<T>> {
+export async function sendOrQueue<T>(attempt: Attempt): Promise<Outcome<T>> {
   const { now, whenKept: also, isRepeat, isDraft = false, ...write } = attempt;
   if (!navigator.onLine || (await isBehindOthers(write))) return keep(write, { also, isRepeat });
   // A device that keeps nothing does not stand in the way of a network; what it cannot keep has more time.
@@ -70,8 +70,8 @@ const toldBy = (error: unknown): unknown =>
 const isUntouched = (error: unknown): boolean =>
   error instanceof ApiError && ([401, 429].includes(error.status) || isSecondFactorDue(error.status, error.problem));
 
-async function keep(write: NewWrite, keeping: Parameters<typeof keepWrite>[1]): Promise<{ isKept: true }> {
-  await keepWrite(write, keeping);
+async function keep(write: NewWrite, keeping: Parameters<typeof enqueue>[1]): Promise<{ isKept: true }> {
+  await enqueue(write, keeping);
   return { isKept: true };
 }
 
@@ -85,7 +85,7 @@ function askToSignIn(failed: unknown): void {
 }
 
 /** What a person reads when something was kept, and when it will go; that his session has ended stays on screen. */
-export function toastKept(): void {
+export function toastQueued(): void {
   if (isLeaving) return;
   const description = needsSignIn.get()
     ? t('It is sent once you have signed in again.')

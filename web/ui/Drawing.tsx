@@ -22,7 +22,7 @@ export function Drawing({ name, className }: { name: DrawingName; className?: st
   );
 }
 
-const ground = (
+const context = (
   <path d="M6 92h156M14 98l6-6M30 98l6-6M46 98l6-6M62 98l6-6M78 98l6-6M94 98l6-6M110 98l6-6M126 98l6-6M142 98l6-6" />
 );
 
@@ -41,14 +41,14 @@ const drawings: Record<DrawingName, ReactNode> = {
   ),
   projects: (
     <>
-      {ground}
+      {context}
       {crane}
       <path d="M28 92V48h44v44M28 62h44M28 77h44M50 48v44M24 48h52M34 48V38M50 48V38M66 48V38" />
     </>
   ),
   people: (
     <>
-      {ground}
+      {context}
       <path d="M58 92V76c0-10 6-16 14-16s14 6 14 16v16M62 44a10 10 0 0 0 20 0M58 44h28M62 44c0-8 4-12 10-12s10 4 10 12M72 32v-4" />
       <path
         strokeDasharray="3 4"
@@ -65,7 +65,7 @@ const drawings: Record<DrawingName, ReactNode> = {
   ),
   lost: (
     <>
-      {ground}
+      {context}
       {crane}
       <path strokeDasharray="4 5" d="M28 92V44h48v48M28 60h48M28 76h48M52 44v48" />
     </>

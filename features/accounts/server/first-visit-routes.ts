@@ -11,13 +11,13 @@ import { type AttemptContext, countCall, guardAccount, noteFailure } from './att
 import { createUser } from './create.ts';
 import { assertStrongPassword } from './password-strength.ts';
 import { enterWithPassword, type SignInContext } from './sign-in-routes.ts';
-import { asTheFirst, hasNobody } from './store.ts';
+import { hasNoUsers, withFirstAdminLock } from './store.ts';
 
 const isSetUp = () => conflict('This installation is set up already. Sign in instead.');
 
 export const firstVisitRoutes = implement(firstVisitApi, {
   async state(_, services) {
-    const needsSetup = await hasNobody(services.db);
+    const needsSetup = await hasNoUsers(services.db);
     const { name } = await readSettings(services.db);
     return {
       needsSetup,
@@ -34,8 +34,8 @@ export const firstVisitRoutes = implement(firstVisitApi, {
     await admit(context, setupCode);
     await assertStrongPassword({ password, owner: { ...person, organisationName } });
     const passwordHash = await context.signIn.passwords.hash(password);
-    await asTheFirst(context.db, async (tx) => {
-      if (!(await hasNobody(tx))) throw isSetUp();
+    await withFirstAdminLock(context.db, async (tx) => {
+      if (!(await hasNoUsers(tx))) throw isSetUp();
       const id = await createUser(tx, { ...person, role: 'admin', passwordHash });
       const subject = { id, label: person.email };
       await recordSecurityEvent(
@@ -53,8 +53,8 @@ export const firstVisitRoutes = implement(firstVisitApi, {
     await admit(context, body.setupCode);
     const { demo } = context;
     if (!demo) throw new AppError('unavailable', 'The demonstration data is not available here.');
-    const account = await asTheFirst(context.db, async (tx) => {
-      if (!(await hasNobody(tx))) throw isSetUp();
+    const account = await withFirstAdminLock(context.db, async (tx) => {
+      if (!(await hasNoUsers(tx))) throw isSetUp();
       const loaded = await demo.load();
       await forgetSetupCode(tx);
       return loaded;
@@ -66,7 +66,7 @@ export const firstVisitRoutes = implement(firstVisitApi, {
 /** Only while nobody has an account, and only for whoever sees the terminal when others can reach this server too. */
 async function admit(context: Services & AttemptContext, given: string | undefined) {
   await countCall(context);
-  if (!(await hasNobody(context.db))) throw isSetUp();
+  if (!(await hasNoUsers(context.db))) throw isSetUp();
   const wanted = await readSetupCode(context);
   if (wanted === undefined) return;
   const check = async () => {

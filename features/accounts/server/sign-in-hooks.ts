@@ -9,7 +9,7 @@ import { isReachable } from '#server/start/first-visit.ts';
 import type { Role } from '#shared/roles.ts';
 import { rememberDevice } from './devices.ts';
 import { joinByInvitation } from './invitation.ts';
-import { asTheFirst, hasNobody, isSessionOver, markSeen, type UserRow } from './store.ts';
+import { hasNoUsers, isSessionOver, markSeen, type UserRow, withFirstAdminLock } from './store.ts';
 
 /** What happens when somebody signs in, whichever way. */
 export async function recordSignIn(db: Database, userId: string): Promise<void> {
@@ -34,7 +34,7 @@ export const signInHooks = ({
   secret,
 }: Pick<Services, 'db' | 'config' | 'log' | 'secret'>): SignInHooks => ({
   // Where others can come too, the first one shows the setup code: whoever the provider knows is not enough.
-  mayArrive: async () => !isReachable(config) || !(await hasNobody(db)),
+  mayArrive: async () => !isReachable(config) || !(await hasNoUsers(db)),
   signedIn: async (userId, from) => {
     if (!isReachable(config)) await promoteTheFirst({ db, log }, userId);
     await recordSignIn(db, userId);
@@ -69,7 +69,7 @@ export const signInHooks = ({
 /** The first user ever becomes administrator; the others whom the provider brings are viewers. */
 async function promoteTheFirst({ db, log }: Pick<Services, 'db' | 'log'>, userId: string): Promise<void> {
   if (await hasAdministrator(db)) return;
-  await asTheFirst(db, async (tx) => {
+  await withFirstAdminLock(db, async (tx) => {
     if (await hasAdministrator(tx)) return;
     const [user] = await tx.update(users).set({ role: 'admin' }).where(eq(users.id, userId)).returning();
     if (!user) return;

@@ -6,7 +6,6 @@ import { type Context, implement } from '#server/http/route.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
 import { type CurrentUser, signInApi } from '../contract.ts';
 import { plainEmail } from '../rules.ts';
-import { recordSignIn } from './sign-in-hooks.ts';
 import {
   type AttemptContext,
   countCall,
@@ -17,6 +16,7 @@ import {
   type SignInMethod,
 } from './attempts.ts';
 import { rememberDevice } from './devices.ts';
+import { recordSignIn } from './sign-in-hooks.ts';
 import { markSeen, readCurrentUser } from './store.ts';
 
 /** What a way of signing in needs of its call. */

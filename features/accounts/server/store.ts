@@ -65,13 +65,13 @@ export async function markSeen(db: Connection, userId: string): Promise<void> {
     .where(and(eq(users.id, userId), isStale));
 }
 
-export async function hasNobody(db: Connection): Promise<boolean> {
+export async function hasNoUsers(db: Connection): Promise<boolean> {
   const [anybody] = await db.select({ id: users.id }).from(users).limit(1);
   return anybody === undefined;
 }
 
 /** Lets only one transaction at a time decide who the first administrator is. */
-export async function asTheFirst<T>(db: Database, decide: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function withFirstAdminLock<T>(db: Database, decide: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first administrator'))`);
     return decide(tx);

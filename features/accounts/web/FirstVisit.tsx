@@ -8,10 +8,10 @@ import { TextInput } from '#web/ui/inputs.tsx';
 import { firstVisitApi, type SignInState } from '../contract.ts';
 import { isEmail, MAX_EMAIL, plainEmail } from '../rules.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn } from './redirect-after-sign-in.ts';
 import { NameFields } from './parts/NameFields.tsx';
 import { NewPasswordField, passwordProblem } from './parts/NewPasswordField.tsx';
 import { PlainForm, Refusal, sentenceOf } from './parts/PlainForm.tsx';
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
 
 /** Nobody has an account yet: make the administrator, or look around first. */
 export function FirstVisit({ state }: { state: SignInState }) {
@@ -28,7 +28,7 @@ export function FirstVisit({ state }: { state: SignInState }) {
         ...codeOf(),
       },
     });
-    comeIn();
+    redirectAfterSignIn();
   };
   return (
     <>
@@ -82,7 +82,7 @@ function ExploreDemo({ codeOf }: { codeOf: () => { setupCode?: string } }) {
     setFailure(undefined);
     try {
       await call(firstVisitApi.exploreDemo, { body: codeOf() });
-      comeIn();
+      redirectAfterSignIn();
     } catch (error) {
       setFailure(sentenceOf(error, t('The demonstration data could not be loaded. Please try again.')));
       setBusy(false);

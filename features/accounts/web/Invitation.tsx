@@ -7,11 +7,11 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { invitationApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn, wanted } from './redirect-after-sign-in.ts';
 import { BackToSignIn } from './parts/BackToSignIn.tsx';
 import { NameFields } from './parts/NameFields.tsx';
 import { NewPasswordField, passwordProblem } from './parts/NewPasswordField.tsx';
 import { PlainForm, Refusal, sentenceOf } from './parts/PlainForm.tsx';
+import { redirectAfterSignIn, wanted } from './redirect-after-sign-in.ts';
 
 type Found = Response<typeof invitationApi.find>;
 
@@ -40,7 +40,7 @@ export function Invitation() {
 function Accept({ token, invitation }: { token: string; invitation: Found }) {
   const submit = async ({ firstName = '', lastName = '', password = '' }: Record<string, string>) => {
     await call(invitationApi.accept, { params: { token }, body: { firstName, lastName, password } });
-    comeIn();
+    redirectAfterSignIn();
   };
   return (
     <>

@@ -4,9 +4,9 @@ import { t } from '#web/i18n/text.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { passwordApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { wanted } from './redirect-after-sign-in.ts';
 import { NewPasswordField, passwordProblem } from './parts/NewPasswordField.tsx';
 import { PlainForm } from './parts/PlainForm.tsx';
+import { wanted } from './redirect-after-sign-in.ts';
 
 /** /api/login/reset?token=…: the link that was mailed, or made by an administrator. */
 export function ResetPassword() {

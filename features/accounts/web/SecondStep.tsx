@@ -6,15 +6,15 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { signInApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn } from './redirect-after-sign-in.ts';
 import { PlainForm } from './parts/PlainForm.tsx';
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
 
 /** The second step of a sign-in: a code of the authenticator app, or a backup code. */
 export function SecondStep({ onBack }: { onBack: () => void }) {
   const [method, setMethod] = useState<'totp' | 'backup'>('totp');
   const submit = async (values: Record<string, string>) => {
     await call(signInApi.verify, { body: { code: values['code'] ?? '', method } });
-    comeIn();
+    redirectAfterSignIn();
   };
   const isBackup = method === 'backup';
   return (

@@ -6,10 +6,10 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { secondFactorApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn } from './redirect-after-sign-in.ts';
 import { AuthenticatorKey } from './parts/AuthenticatorKey.tsx';
 import { PasswordInput } from './parts/PasswordInput.tsx';
 import { PlainForm } from './parts/PlainForm.tsx';
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
 
 interface Begun {
   readonly secret: string;
@@ -106,7 +106,7 @@ function KeepCodes({ codes }: { codes: readonly string[] }) {
       >
         {t('Save as a file')}
       </a>
-      <Button variant="primary" className="h-auto min-h-11 py-1 whitespace-normal" onClick={comeIn}>
+      <Button variant="primary" className="h-auto min-h-11 py-1 whitespace-normal" onClick={redirectAfterSignIn}>
         {t('I have kept them, continue')}
       </Button>
     </>

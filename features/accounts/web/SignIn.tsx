@@ -7,9 +7,9 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { type SignInState, signInApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
-import { comeIn, wanted } from './redirect-after-sign-in.ts';
 import { PasswordInput } from './parts/PasswordInput.tsx';
 import { PlainForm, Refusal, sentenceOf } from './parts/PlainForm.tsx';
+import { redirectAfterSignIn, wanted } from './redirect-after-sign-in.ts';
 import { SecondStep } from './SecondStep.tsx';
 
 /** Why the provider, or we on its word, let nobody in (server/http/login.ts and the sign-in library). */
@@ -63,7 +63,7 @@ function WithPassword({ canMail, onSecondFactor }: { canMail: boolean; onSecondF
     const body = { email: values['email'] ?? '', password: values['password'] ?? '' };
     const answer = await call(signInApi.signIn, { body });
     if ('twoFactorRequired' in answer) onSecondFactor();
-    else comeIn();
+    else redirectAfterSignIn();
   };
   return (
     <>
@@ -102,7 +102,7 @@ function PasskeyButton() {
       const optionsJSON = (await call(signInApi.passkeyOptions, {})) as never;
       const answer = await startAuthentication({ optionsJSON });
       await call(signInApi.passkeySignIn, { body: { answer: { ...answer } } });
-      comeIn();
+      redirectAfterSignIn();
     } catch (error) {
       if (!isCancelled(error)) setFailure(sentenceOf(error, t('The passkey did not work. Please try again.')));
     } finally {

@@ -4,4 +4,4 @@ import { ownPath } from '#shared/http/own-path.ts';
 export const wanted = (name: string): string | null => new URLSearchParams(location.search).get(name);
 
 /** Into the application, to the page that was wanted; the entrance is not left behind in the browser's history. */
-export const comeIn = (): void => location.replace(ownPath(wanted('next')) ?? '/');
+export const redirectAfterSignIn = (): void => location.replace(ownPath(wanted('next')) ?? '/');

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
 test('the fields of a line are told as they are on their own: a kind in words, a number as numbers are written', () => {
-  const voice = { language: 'en' as const, number: (text: string) => `#${text}`, date: String, moment: String };
+  const formatter = { language: 'en' as const, number: (text: string) => `#${text}`, date: String, moment: String };
   const deductions = [{ kind: 'penalty', description: 'Ten days late', amount: '200.5' }];
-  expect(changesOf({ before: { deductions: [] }, after: { deductions }, names: {} }, voice)).toEqual([
+  expect(changesOf({ before: { deductions: [] }, after: { deductions }, names: {} }, formatter)).toEqual([
     {
       field: 'deductions',
       label: 'Deduction lines',

@@ -2,7 +2,7 @@ import type { Activity } from '../contract.ts';
 import { choices, type Form, fields } from './fields.ts';
 
 /** Who tells: the language, and how this place writes numbers and dates. */
-export interface Voice {
+export interface Formatter {
   readonly language: 'en' | 'ar';
   /** A decimal number, exact, as text. */
   number(decimal: string): string;
@@ -27,7 +27,10 @@ const LONGEST = 160;
 const hidden = new Set(['version', 'position', 'updatedAt', 'createdAt', 'id']);
 
 /** Every field that a change tells of, before and after, in words: "Budget", "1,000", "1,200". */
-export function changesOf(entry: Pick<Activity, 'before' | 'after' | 'names'>, voice: Voice): readonly ToldChange[] {
+export function changesOf(
+  entry: Pick<Activity, 'before' | 'after' | 'names'>,
+  formatter: Formatter,
+): readonly ToldChange[] {
   const { before, after, names } = entry;
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   // What is new and simply not so ("Milestone: No") is not worth a word.
@@ -39,9 +42,9 @@ export function changesOf(entry: Pick<Activity, 'before' | 'after' | 'names'>, v
       const form = fields[key]?.form ?? 'text';
       return {
         field: key,
-        label: fields[key]?.[voice.language] ?? spelled(key),
-        before: valueText(before?.[key], { form, names, voice }),
-        after: valueText(after?.[key], { form, names, voice }),
+        label: fields[key]?.[formatter.language] ?? spelled(key),
+        before: valueText(before?.[key], { form, names, formatter }),
+        after: valueText(after?.[key], { form, names, formatter }),
       };
     })
     .filter(({ before: old, after: now }) => old !== null || now !== null);
@@ -50,46 +53,46 @@ export function changesOf(entry: Pick<Activity, 'before' | 'after' | 'names'>, v
 interface Manner {
   readonly form: Form;
   readonly names: Activity['names'];
-  readonly voice: Voice;
+  readonly formatter: Formatter;
 }
 
 function valueText(value: unknown, manner: Manner): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (manner.form === 'whole') return manner.voice.language === 'ar' ? 'تغيّر' : 'changed';
+  if (manner.form === 'whole') return manner.formatter.language === 'ar' ? 'تغيّر' : 'changed';
   if (Array.isArray(value)) return listText(value, manner);
   if (typeof value === 'object') return objectText(value, manner);
   return scalarText(String(value), manner);
 }
 
 function listText(values: readonly unknown[], manner: Manner): string | null {
-  if (manner.form === 'count') return manner.voice.number(String(values.length));
+  if (manner.form === 'count') return manner.formatter.number(String(values.length));
   const told = values.map((one) => valueText(one, manner)).filter((one) => one !== null);
-  return told.length === 0 ? null : short(told.join(manner.voice.language === 'ar' ? '، ' : ', '));
+  return told.length === 0 ? null : short(told.join(manner.formatter.language === 'ar' ? '، ' : ', '));
 }
 
 const objectText = (value: object, manner: Manner): string | null =>
   listText(
     Object.entries(value).flatMap(([key, one]) => {
       const told = valueText(one, { ...manner, form: fields[key]?.form ?? manner.form });
-      return told === null ? [] : [`${fields[key]?.[manner.voice.language] ?? spelled(key)}: ${told}`];
+      return told === null ? [] : [`${fields[key]?.[manner.formatter.language] ?? spelled(key)}: ${told}`];
     }),
     { ...manner, form: 'text' },
   );
 
-function scalarText(text: string, { form, names, voice }: Manner): string {
+function scalarText(text: string, { form, names, formatter }: Manner): string {
   const name = names[text];
   if (name !== undefined) return name;
-  return tellers[form](text, voice);
+  return tellers[form](text, formatter);
 }
 
-const amount = (text: string, voice: Voice): string => (isDecimal(text) ? voice.number(text) : text);
+const amount = (text: string, formatter: Formatter): string => (isDecimal(text) ? formatter.number(text) : text);
 
-const tellers: Readonly<Record<Form, (text: string, voice: Voice) => string>> = {
+const tellers: Readonly<Record<Form, (text: string, formatter: Formatter) => string>> = {
   amount,
   count: amount,
-  percent: (text, voice) => (isDecimal(text) ? `${voice.number(text)}%` : text),
-  date: (text, voice) => voice.date(text),
-  moment: (text, voice) => voice.moment(text),
+  percent: (text, formatter) => (isDecimal(text) ? `${formatter.number(text)}%` : text),
+  date: (text, formatter) => formatter.date(text),
+  moment: (text, formatter) => formatter.moment(text),
   choice: (text, { language }) => choices[text]?.[language === 'ar' ? 1 : 0] ?? short(text),
   text: (text, { language }) => (isId(text) ? (language === 'ar' ? 'محذوف' : 'deleted') : short(text)),
   whole: short,

@@ -130,10 +130,11 @@ async function lookUp(endpoint: string): Promise<void> {
 
 test('every field that was recorded has a name in both languages, and every kind is known', async () => {
   const rows = await app.db.select().from(activity);
-  const voice = { language: 'ar' as const, number: String, date: String, moment: String };
+  const formatter = { language: 'ar' as const, number: String, date: String, moment: String };
   const unnamed = new Set<string>();
   for (const { before, after } of rows)
-    for (const { field } of changesOf({ before, after, names: {} }, voice)) if (!(field in fields)) unnamed.add(field);
+    for (const { field } of changesOf({ before, after, names: {} }, formatter))
+      if (!(field in fields)) unnamed.add(field);
   expect([...unnamed]).toEqual([]);
   expect(rows.map(({ entity }) => entity).filter((kind) => !(ENTITIES as readonly string[]).includes(kind))).toEqual(
     [],

@@ -3,9 +3,9 @@ import { clockTime, writeLogFile } from '#server/adapters/sheets/log-file.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Bytes, SessionUser } from '#server/http/route.ts';
-import { type Activity, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
-import { changesOf, type Voice } from '../change-format/changes.ts';
+import { changesOf, type Formatter } from '../change-format/changes.ts';
 import { actionWords, inWords, kindWords } from '../change-format/kinds.ts';
+import { type Activity, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
 import { everyChange } from './read.ts';
 
 interface Wanted {
@@ -35,7 +35,7 @@ export async function exportActivity(
   { db, sheets, user }: { db: Database; sheets: Sheets; user: SessionUser },
   { filter, format, language, timeZone, today }: Wanted,
 ): Promise<Bytes> {
-  const voice: Voice = {
+  const formatter: Formatter = {
     language,
     number: (decimal) => decimal,
     date: (day) => day,
@@ -46,29 +46,29 @@ export async function exportActivity(
     name: `activity-${today}`,
     sheet: isArabic ? 'النشاط' : 'Activity',
     columns: headings.map(([english, arabic, width]) => ({ header: isArabic ? arabic : english, width })),
-    lines: linesOf(everyChange(db, user, filter), voice),
+    lines: linesOf(everyChange(db, user, filter), formatter),
     rightToLeft: isArabic,
     format,
     most: MOST_IN_EXCEL,
   });
 }
 
-async function* linesOf(parts: AsyncIterable<Activity[]>, voice: Voice): AsyncGenerator<Line[]> {
-  for await (const part of parts) yield part.flatMap((entry) => entryLines(entry, voice));
+async function* linesOf(parts: AsyncIterable<Activity[]>, formatter: Formatter): AsyncGenerator<Line[]> {
+  for await (const part of parts) yield part.flatMap((entry) => entryLines(entry, formatter));
 }
 
-function entryLines(entry: Activity, voice: Voice): Line[] {
-  const { language } = voice;
+function entryLines(entry: Activity, formatter: Formatter): Line[] {
+  const { language } = formatter;
   const system = language === 'ar' ? 'النظام' : 'The system';
   const head: Line = [
-    voice.moment(entry.at),
+    formatter.moment(entry.at),
     entry.actorName ?? system,
     entry.projectName,
     inWords(kindWords[entry.entity as Entity], language, entry.entity),
     entry.label,
     inWords(actionWords[entry.action], language, entry.action),
   ];
-  const changes = changesOf(entry, voice);
+  const changes = changesOf(entry, formatter);
   if (changes.length === 0) return [[...head, null, null, null]];
   return changes.map(({ label, before, after }) => [...head, label, before, after]);
 }

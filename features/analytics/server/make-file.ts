@@ -10,9 +10,9 @@ import type { Report, ReportFilter, ReportPayment, ReportTask } from '../contrac
 import { hasPart, type ReportPart } from '../rules.ts';
 import { onPaper, readPhotoLogs } from './photos.ts';
 import { type Contents, printed, type Rows } from './printed.ts';
+import { type Language, wordsIn } from './printed-labels.ts';
 import { paymentRows, rowParameters, taskRows } from './read.ts';
 import { readReport, scopeOf } from './report.ts';
-import { type Language, wordsIn } from './printed-labels.ts';
 import { workbook } from './workbook.ts';
 import { writingIn } from './written.ts';
 

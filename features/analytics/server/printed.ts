@@ -6,9 +6,9 @@ import type { Sentence } from '#shared/sentence.ts';
 import type { Report, ReportPayment, ReportProject, ReportRisk, ReportTask } from '../contract.ts';
 import { PROJECTS_SHOWN, type ReportPart } from '../rules.ts';
 import { costsPage, valuePage } from './printed-costs.ts';
-import { listsOf } from './printed-lists.ts';
 import type { Language, Word, Words } from './printed-labels.ts';
-import type { Writing } from './written.ts';
+import { listsOf } from './printed-lists.ts';
+import type { WriteContext } from './written.ts';
 
 export interface Rows<R> {
   readonly rows: readonly R[];
@@ -36,7 +36,7 @@ export interface Contents {
 export interface Setting {
   readonly language: Language;
   readonly words: Words;
-  readonly write: Writing;
+  readonly write: WriteContext;
 }
 
 /** Frame and data of report.typ. */

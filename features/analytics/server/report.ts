@@ -32,7 +32,7 @@ export async function readReport(db: Database, user: Reader, filter: ReportFilte
   const grounds = await moneyAndWork(db, scope.caller, scope.projectId);
   const ends = new Map(rows.map(({ id, plannedEndDate }) => [id, plannedEndDate]));
   const running = new Set(rows.filter(isRunning).map(({ id }) => id));
-  const sites = grounds.map((ground) => ({ ...ground, end: ends.get(ground.id) ?? null }));
+  const sites = grounds.map((context) => ({ ...context, end: ends.get(context.id) ?? null }));
   const { seesMoney, isConverted, budgetHealth, ...costs } = costsOf(sites, { currency, rates, period: scope.period });
   const projects = rows.map((row) => projectOf(row, scope.period.to));
   const counts = countsOf(rows, projects);
@@ -120,10 +120,10 @@ async function historyOf(
 ): Promise<Standing[]> {
   const days = await trendOf(db, caller, { ...period, ...(projectId && { projectId }) });
   const now = { date: period.to, activeProjects, budgetHealth, onSchedule, criticalRisks };
-  return days.map((day) => (day.date === period.to ? now : standingOf(day)));
+  return days.map((day) => (day.date === period.to ? now : balanceOf(day)));
 }
 
-const standingOf = ({ date, activeProjects, budgetHealth, onTimeProjects, criticalRisks }: DayTrend): Standing => ({
+const balanceOf = ({ date, activeProjects, budgetHealth, onTimeProjects, criticalRisks }: DayTrend): Standing => ({
   date,
   activeProjects,
   budgetHealth,

@@ -22,7 +22,7 @@ export function diceOf(seed: number) {
 }
 type Dice = ReturnType<typeof diceOf>;
 
-interface Ground {
+interface Context {
   readonly seed: number;
   readonly today: CalendarDate;
   /** Who is a member of about half of the projects, in some role. */
@@ -30,14 +30,14 @@ interface Ground {
 }
 
 /** Random projects in several currencies, with tasks, baselines, payments, risks and members; some of it in the trash. */
-export async function fillAtRandom(db: Database, { seed, today, people }: Ground): Promise<string[]> {
+export async function fillAtRandom(db: Database, { seed, today, people }: Context): Promise<string[]> {
   const dice = diceOf(seed);
   const ids = Array.from({ length: 9 }, newId);
   for (const [index, id] of ids.entries()) await addProject(db, { dice, id, index, today, people });
   return ids;
 }
 
-interface Plot extends Omit<Ground, 'seed'> {
+interface Plot extends Omit<Context, 'seed'> {
   readonly dice: Dice;
   readonly id: string;
   readonly index: number;

@@ -14,8 +14,8 @@ import {
   type Setting,
   severityWords,
 } from './printed.ts';
-import { taskWords } from './printed-lists.ts';
 import type { Word } from './printed-labels.ts';
+import { taskWords } from './printed-lists.ts';
 
 /** Every figure as a number, exact, to reckon on: a sheet for each part of the report. */
 export function workbook(contents: Contents, setting: Setting): NewSheet[] {

@@ -25,7 +25,7 @@ export function writingIn(language: Language) {
     index: (value: number | null) => (value === null ? '–' : grouped(value, 2)),
   };
 }
-export type Writing = ReturnType<typeof writingIn>;
+export type WriteContext = ReturnType<typeof writingIn>;
 
 const grouped = (value: number, decimals: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

@@ -3,12 +3,12 @@ export { memberJoined, onMemberJoined } from './member-joined.ts';
 export { seesMoneySql } from './money-access.ts';
 export { hidesPlace, hidesPlaceSql } from './place-access.ts';
 export {
+  type AuthorizedProjectId,
+  assertMentionsAreMembers,
+  authorizeProject,
   type Caller,
   callerOf,
   isProjectHidden,
-  type OpenProject,
-  openProject,
-  refuseMentionsOfStrangers,
   visibleSql,
   visibleTo,
 } from './project-access.ts';

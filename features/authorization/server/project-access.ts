@@ -10,8 +10,8 @@ import { type MemberRole, type Role, roleLabels } from '#shared/roles.ts';
 import { said } from '#shared/sentence.ts';
 
 declare const checked: unique symbol;
-/** A project id for which this user was found to have the right asked for. Only `openProject` makes one. */
-export type OpenProject = string & { readonly [checked]: true };
+/** A project id for which this user was found to have the right asked for. Only `authorizeProject` makes one. */
+export type AuthorizedProjectId = string & { readonly [checked]: true };
 
 export type Actor = Pick<SessionUser, 'id' | 'role'>;
 
@@ -48,7 +48,12 @@ export const callerOf = (user: Actor): Caller => ({
  * The one check before anything is done in a project. Throws "not found" alike for projects that do not exist, lie in
  * the trash or may not be seen; "forbidden" when system role and member role do not both allow the action.
  */
-export async function openProject(db: Connection, user: Actor, id: string, action: Action): Promise<OpenProject> {
+export async function authorizeProject(
+  db: Connection,
+  user: Actor,
+  id: string,
+  action: Action,
+): Promise<AuthorizedProjectId> {
   const [found] = await db
     .select({ id: projects.id, memberRole: members.role })
     .from(projects)
@@ -56,7 +61,7 @@ export async function openProject(db: Connection, user: Actor, id: string, actio
     .where(and(eq(projects.id, id), isNull(projects.deletedAt)));
   if (!found || (user.role !== 'admin' && found.memberRole === null)) throw notFound('Project');
   if (!mayInProject(user.role, found.memberRole, action)) throw refusal(user, found.memberRole, action);
-  return found.id as OpenProject;
+  return found.id as AuthorizedProjectId;
 }
 
 /** Whether a project does not exist for this person, be it because it never did. An id that is none names nothing. */
@@ -76,7 +81,7 @@ function refusal(user: Actor, memberRole: MemberRole | null, action: Action) {
 }
 
 /** @throws 422 naming `mentions` when somebody among these is no member of the project */
-export async function refuseMentionsOfStrangers(
+export async function assertMentionsAreMembers(
   db: Connection,
   projectId: string,
   mentions: readonly string[],

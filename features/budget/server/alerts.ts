@@ -16,20 +16,20 @@ interface Found {
 }
 
 export interface Judged {
-  readonly ground: Standing;
+  readonly context: Standing;
   readonly found: Found;
   readonly level: number;
   readonly since: Date;
 }
 
 /** Every figure that is watched, with the numbers it is made of. */
-export function figuresOf(ground: Pick<Standing, 'oldestDue' | 'today'>, value: Worth): Found[] {
+export function figuresOf(context: Pick<Standing, 'oldestDue' | 'today'>, value: Worth): Found[] {
   const { budget, planCosts, actualCost, earnedValue, plannedValue, cpi, spi } = value;
   const paidShare = percent(actualCost, budget);
   const whole = planCosts ?? budget;
   const plannedShare = plannedValue === null ? null : percent(plannedValue, whole);
   const isComparable = paidShare !== null && plannedShare !== null && plannedValue !== 0n;
-  const late = ground.oldestDue === null ? 0 : daysBetween(ground.oldestDue, ground.today);
+  const late = context.oldestDue === null ? 0 : daysBetween(context.oldestDue, context.today);
   return [
     {
       kind: 'budget',
@@ -93,14 +93,14 @@ const words: Readonly<Record<AlertKind, Words>> = {
 /** The level of the budget's last band. */
 const OVER = watches.budget.bands.length;
 
-export function alertOf({ ground, found, level, since }: Judged, rows: BudgetAlert['rows']): BudgetAlert {
+export function alertOf({ context, found, level, since }: Judged, rows: BudgetAlert['rows']): BudgetAlert {
   return {
-    id: `${ground.id}:${found.kind}`,
+    id: `${context.id}:${found.kind}`,
     kind: found.kind,
     severity: alertSeverity(found.kind, level),
-    projectId: ground.id,
-    projectName: ground.name,
-    currency: ground.currency,
+    projectId: context.id,
+    projectName: context.name,
+    currency: context.currency,
     ...words[found.kind],
     ...(found.kind === 'budget' && level === OVER && { title: 'The budget is overspent' }),
     value: found.value ?? 0,

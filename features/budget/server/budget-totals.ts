@@ -44,7 +44,7 @@ const standing: Statement = {
 };
 
 /** One project, or all that may be seen and are under way; in no order. */
-export async function readStandings(db: Database, caller: Caller, projectId: string | null): Promise<Standing[]> {
+export async function readBudgetTotals(db: Database, caller: Caller, projectId: string | null): Promise<Standing[]> {
   const values = [caller.scope, caller.id, caller.role, projectId];
   const { rows } = await db.$client.query<Row>({ ...standing, values });
   return rows.map(({ budget, planCosts, paid, weight, due, finished, ...row }) => ({

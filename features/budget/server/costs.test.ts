@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { costsOf } from './costs.ts';
-import type { Ground } from './read.ts';
+import type { Context } from './read.ts';
 
-const project = (currency: string, paid: bigint): Ground => ({
+const project = (currency: string, paid: bigint): Context => ({
   ...{
     id: currency,
     name: currency,

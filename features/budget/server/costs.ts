@@ -11,7 +11,7 @@ import {
 } from '#shared/money.ts';
 import type { Costs } from '../contract.ts';
 import { atCompletion } from '../earned-value/measure.ts';
-import type { CategoryRow, Ground } from './read.ts';
+import type { CategoryRow, Context } from './read.ts';
 
 interface Target {
   readonly currency: string;
@@ -24,7 +24,7 @@ interface Part {
 }
 
 /** Adds exactly, in one currency; amounts without a rate are left out. Months of the plan are of the work's value. */
-export function costsOf(grounds: readonly Ground[], rows: readonly CategoryRow[], { currency, rates }: Target): Costs {
+export function costsOf(grounds: readonly Context[], rows: readonly CategoryRow[], { currency, rates }: Target): Costs {
   const seesMoney = [...grounds, ...rows].every((one) => one.seesMoney);
   const shown = (parts: readonly Part[]) =>
     seesMoney
@@ -40,14 +40,14 @@ export function costsOf(grounds: readonly Ground[], rows: readonly CategoryRow[]
     month[kind].push(part);
     months.set(on.slice(0, 7), month);
   };
-  for (const ground of grounds) {
-    const own = ground.currency;
-    const weight = sum([...ground.planned.map(({ amount }) => amount), ground.undated]);
-    for (const { on, amount } of ground.planned) {
+  for (const context of grounds) {
+    const own = context.currency;
+    const weight = sum([...context.planned.map(({ amount }) => amount), context.undated]);
+    for (const { on, amount } of context.planned) {
       if (weight === 0n) continue;
-      add(on, 'planned', { currency: own, amount: roundQuotient(atCompletion(ground) * amount, weight, own) });
+      add(on, 'planned', { currency: own, amount: roundQuotient(atCompletion(context) * amount, weight, own) });
     }
-    for (const { on, amount } of ground.paid) add(on, 'paid', { currency: own, amount });
+    for (const { on, amount } of context.paid) add(on, 'paid', { currency: own, amount });
   }
   return {
     currency,

@@ -29,7 +29,7 @@ interface Row {
 }
 
 /** A project's money and work as the engine takes them. */
-export interface Ground extends Measured {
+export interface Context extends Measured {
   readonly id: string;
   readonly name: string;
   readonly status: string;
@@ -64,7 +64,7 @@ const steps = (rows: string) =>
   `coalesce((select json_agg(json_build_array(s.on, trim_scale(s.amount)::text) order by s.on) from (${rows}) s), '[]')`;
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` project, or null: then all. */
-const ground: Statement = {
+const context: Statement = {
   name: 'budget-ground',
   text: `select p.id, p.name, p.status, p.currency, trim_scale(p.budget)::text as budget, work."planCosts", ${seesMoneySql('$3', 'me.role')} as "seesMoney",
       coalesce(p.planned_start_date, work.start) as start, coalesce(work.planned, '[]') as planned,
@@ -91,14 +91,14 @@ const ground: Statement = {
 };
 
 /** One project, or all that may be seen. */
-export async function readGround(
+export async function readPlanContext(
   db: Database,
   caller: Caller,
   wanted: { readonly id: string } | 'all',
-): Promise<Ground[]> {
+): Promise<Context[]> {
   const projectId = typeof wanted === 'string' ? null : wanted.id;
   const values = [caller.scope, caller.id, caller.role, projectId];
-  const { rows } = await db.$client.query<Row>({ ...ground, values });
+  const { rows } = await db.$client.query<Row>({ ...context, values });
   return rows.map(({ weights, ...row }) => {
     // Shares that follow from costs would tell their proportions to who may not see money.
     const isByWeight = weights !== null && !row.seesMoney;

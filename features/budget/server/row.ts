@@ -1,29 +1,29 @@
 import { asNumber, convert, type Exact, originalsOf, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { EarnedTotal, EarnedValue } from '../contract.ts';
 import { measure, type EarnedValue as Value } from '../earned-value/measure.ts';
-import type { Ground } from './read.ts';
+import type { Context } from './read.ts';
 
 /** An amount as it may be seen. */
-export const shown = ({ seesMoney }: Ground, amount: Exact | null): number | null =>
+export const shown = ({ seesMoney }: Context, amount: Exact | null): number | null =>
   seesMoney && amount !== null ? asNumber(amount) : null;
 
 /** A project's earned value as the calls answer it. */
-export function rowOf(ground: Ground, value: Value): EarnedValue {
+export function rowOf(context: Context, value: Value): EarnedValue {
   const { cpi, spi, earnedDays, elapsedDays, spiTime, reasons } = value;
-  const seen = (amount: Exact | null) => shown(ground, amount);
+  const seen = (amount: Exact | null) => shown(context, amount);
   return {
-    projectId: ground.id,
-    projectName: ground.name,
-    projectStatus: ground.status,
-    currency: ground.currency,
-    seesMoney: ground.seesMoney,
+    projectId: context.id,
+    projectName: context.name,
+    projectStatus: context.status,
+    currency: context.currency,
+    seesMoney: context.seesMoney,
     budget: seen(value.budget),
     planCosts: seen(value.planCosts),
     plannedValue: seen(value.plannedValue),
     earnedValue: seen(value.earnedValue),
     actualCost: seen(value.actualCost),
-    committed: seen(ground.committed),
-    cpi: ground.seesMoney ? cpi : null,
+    committed: seen(context.committed),
+    cpi: context.seesMoney ? cpi : null,
     spi,
     estimate: seen(value.estimate),
     pessimistic: seen(value.pessimistic),
@@ -42,9 +42,9 @@ export function rowOf(ground: Ground, value: Value): EarnedValue {
 type Figure = 'budget' | 'plannedValue' | 'earnedValue' | 'actualCost' | 'estimate';
 
 /** Adds projects up as the budget's cards do: one whose currency has no rate cannot be added and is left out. */
-export function totalOf(grounds: readonly Ground[], currency: string, rates: Rates): EarnedTotal {
-  const values = grounds.map((ground) => ({ currency: ground.currency, value: measure(ground) }));
-  const seesMoney = grounds.every((ground) => ground.seesMoney);
+export function totalOf(grounds: readonly Context[], currency: string, rates: Rates): EarnedTotal {
+  const values = grounds.map((context) => ({ currency: context.currency, value: measure(context) }));
+  const seesMoney = grounds.every((context) => context.seesMoney);
   const partsOf = (of: Figure) => values.map((one) => ({ currency: one.currency, amount: one.value[of] ?? 0n }));
   const total = (of: Figure) => {
     const parts = partsOf(of).map((one) => convert(one.amount, one.currency, currency, rates) ?? 0n);
@@ -53,7 +53,7 @@ export function totalOf(grounds: readonly Ground[], currency: string, rates: Rat
   const before = (of: Figure) => (seesMoney ? originalsOf(partsOf(of), currency) : []);
   return {
     currency,
-    isConverted: grounds.some((ground) => ground.currency !== currency),
+    isConverted: grounds.some((context) => context.currency !== currency),
     projectCount: grounds.length,
     unmeasuredCount: values.filter(({ value }) => value.earnedValue === null).length,
     budget: total('budget'),

@@ -7,17 +7,17 @@ import { measure, worthOf } from '../earned-value/measure.ts';
 import { type AlertKind, alertKinds, exactLevelOf, nextLevel, watches } from '../rules.ts';
 import { type RowsBehind, readRowsBehind } from './alert-rows.ts';
 import { alertOf, figuresOf, type Judged } from './alerts.ts';
-import { type Ground, readGround } from './read.ts';
+import { readBudgetTotals } from './budget-totals.ts';
+import { type Context, readPlanContext } from './read.ts';
 import { rowOf } from './row.ts';
-import { readStandings } from './budget-totals.ts';
 
-export type MoneyAndWork = Ground;
+export type MoneyAndWork = Context;
 
 /** Money and work, by day, of all projects that this person may see or of one of them, by name. */
 export const moneyAndWork = (db: Database, caller: Caller, projectId: string | null): Promise<MoneyAndWork[]> =>
-  readGround(db, caller, projectId === null ? 'all' : { id: projectId });
+  readPlanContext(db, caller, projectId === null ? 'all' : { id: projectId });
 
-export const earnedValueOf = (ground: MoneyAndWork): EarnedValue => rowOf(ground, measure(ground));
+export const earnedValueOf = (context: MoneyAndWork): EarnedValue => rowOf(context, measure(context));
 
 /**
  * The variance alerts of the projects this person may see, the worst first; the risk engine asks as an administrator. The
@@ -30,22 +30,22 @@ export const varianceAlerts = (
 ): Promise<BudgetAlert[]> => alertsFor(db, callerOf(user), projectId);
 
 async function alertsFor(db: Database, caller: Caller, projectId: string | null): Promise<BudgetAlert[]> {
-  const grounds = (await readStandings(db, caller, projectId)).filter(({ seesMoney }) => seesMoney);
+  const grounds = (await readBudgetTotals(db, caller, projectId)).filter(({ seesMoney }) => seesMoney);
   const before = await readLevels(
     db,
     grounds.map(({ id }) => id),
   );
-  const judged = grounds.flatMap((ground) => {
-    return figuresOf(ground, worthOf(ground)).map((found): Judged => {
-      const old = before.get(`${ground.id}:${found.kind}`);
+  const judged = grounds.flatMap((context) => {
+    return figuresOf(context, worthOf(context)).map((found): Judged => {
+      const old = before.get(`${context.id}:${found.kind}`);
       const level = levelNow(found, old?.level ?? 0);
-      return { ground, found, level, since: old && old.level > 0 ? old.since : new Date() };
+      return { context, found, level, since: old && old.level > 0 ? old.since : new Date() };
     });
   });
   await keepLevels(db, judged, before);
   const raised = judged.filter(({ level }) => level > 0);
   const rows = await rowsBehind(db, raised);
-  return raised.map((one) => alertOf(one, rows.get(`${one.ground.id}:${one.found.kind}`) ?? [])).sort(worstFirst);
+  return raised.map((one) => alertOf(one, rows.get(`${one.context.id}:${one.found.kind}`) ?? [])).sort(worstFirst);
 }
 
 function levelNow({ kind, value, of }: Judged['found'], before: number): number {
@@ -70,7 +70,7 @@ async function readLevels(db: Database, projectIds: readonly string[]): Promise<
 /** Writes what changed only; of two who see the same change at once, both write the same. */
 async function keepLevels(db: Database, judged: readonly Judged[], before: ReadonlyMap<string, Kept>): Promise<void> {
   const changed = judged.filter(
-    ({ ground, found, level }) => (before.get(`${ground.id}:${found.kind}`)?.level ?? 0) !== level,
+    ({ context, found, level }) => (before.get(`${context.id}:${found.kind}`)?.level ?? 0) !== level,
   );
   if (changed.length === 0) return;
   await db.$client.query({
@@ -81,7 +81,7 @@ async function keepLevels(db: Database, judged: readonly Judged[], before: Reado
       on conflict (project_id, kind) do update set level = excluded.level,
         since = case when budget_alert_levels.level = 0 then now() else budget_alert_levels.since end`,
     values: [
-      changed.map(({ ground }) => ground.id),
+      changed.map(({ context }) => context.id),
       changed.map(({ found }) => found.kind),
       changed.map(({ level }) => level),
     ],
@@ -100,7 +100,7 @@ async function rowsBehind(db: Database, raised: readonly Judged[]) {
   const found = new Map<string, BudgetAlert['rows']>();
   for (const source of new Set(alertKinds.map((kind) => behind[kind]))) {
     const kinds = alertKinds.filter((kind) => behind[kind] === source);
-    const wanted = raised.filter((one) => kinds.includes(one.found.kind)).map(({ ground }) => ground.id);
+    const wanted = raised.filter((one) => kinds.includes(one.found.kind)).map(({ context }) => context.id);
     const rows = await readRowsBehind(db, source, [...new Set(wanted)]);
     for (const { projectId, amount, ...row } of rows) {
       for (const kind of kinds) {

@@ -32,7 +32,7 @@ const whose = (project: Project | undefined, asked: string | undefined, isComing
   project?.name ?? (asked && isComing ? ' ' : t('All Projects'));
 
 /** /payments: the project, the search, the filters and the view live in the URL. */
-export function PaymentsPage() {
+export function BudgetAndPaymentsPage() {
   const asked = useSearch({ strict: false }) as PaymentSearch;
   const { role } = useSession();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
 import { implement } from '#server/http/route.ts';
 import { calendarApi } from '../contract.ts';
@@ -7,11 +7,11 @@ import { saveCalendar, saveOrganisationCalendar } from './store.ts';
 
 export const calendarRoutes = implement(calendarApi, {
   async calendar({ params }, { db, user }) {
-    return settingsOf(db, await openProject(db, user, params.id, 'project.read'));
+    return settingsOf(db, await authorizeProject(db, user, params.id, 'project.read'));
   },
 
   async setCalendar({ params, body }, { db, user }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     await db.transaction((tx) => saveCalendar(tx, { projectId, actorId: user.id }, body.calendar));
     return settingsOf(db, projectId);
   },

@@ -6,8 +6,8 @@ import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { decimalsOf, decimalText, type Exact, exact, SCALE, sum } from '#shared/money.ts';
 import type { BillItem } from '../bill-contract.ts';
 import type { OpenContract } from './open.ts';
-import { readBill } from './read.ts';
 import { type Word, type Words, wordsIn } from './printed-labels.ts';
+import { readBill } from './read.ts';
 
 interface Asked {
   readonly format: 'xlsx' | 'csv';

@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { type BillItem, type BillPreviewRow, billApi } from '../bill-contract.ts';
@@ -44,7 +44,7 @@ export const billRoutes = implement(billApi, {
 
   async previewBill({ params, query, file }, { db, user, sheets }) {
     const { currency } = await openContract(db, user, params.id);
-    await openProject(db, user, params.id, 'payment.write');
+    await authorizeProject(db, user, params.id, 'payment.write');
     const input = { currency, turned: query.turned.split(',') };
     const preview = await sheets.interpret<BillInput, FoundBill>(await file(), 'file', { module: INTERPRET, input });
     const [known, { isBillLocked }] = await Promise.all([readNumbers(db, params.id), readSums(db, params.id)]);

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { billItems } from '#server/database/tables/certificates.ts';
@@ -10,7 +10,7 @@ import { said } from '#shared/sentence.ts';
 import { MAX_BILL_ITEMS, type NewItem } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
 import { assertUnvaried } from './item-changes.ts';
-import { projectOf, touchDraft, type Writing, writeContract } from './open.ts';
+import { projectOf, touchDraft, type WriteContext, writeContract } from './open.ts';
 import { readSums } from './read.ts';
 
 const LOCKED = 'A certificate is issued: the bill changes by variations only.';
@@ -19,19 +19,19 @@ const AT_ONCE = 1000;
 
 /** Adds items in their order, all or none; answers their ids. */
 export function addToBill(
-  writing: Writing,
+  write: WriteContext,
   projectId: string,
   { items, replace }: { items: readonly NewItem[]; replace: boolean },
 ): Promise<string[]> {
-  return writeContract(writing, projectId, async (tx, open) => {
-    await refuseWhenLocked(tx, open);
+  return writeContract(write, projectId, async (tx, open) => {
+    await assertUnlocked(tx, open);
     if (replace) await assertUnvaried(tx, open);
     if (replace) await tx.delete(billItems).where(and(eq(billItems.projectId, open), isNull(billItems.variationId)));
     const ids = await insertItems(tx, open, items, null);
     await touchDraft(tx, open);
     const project = await projectOf(tx, open);
     await recordChange(tx, {
-      actorId: writing.user.id,
+      actorId: write.user.id,
       projectId: open,
       entity: 'contract',
       entityId: open,
@@ -43,14 +43,14 @@ export function addToBill(
   });
 }
 
-async function refuseWhenLocked(tx: Transaction, open: OpenProject): Promise<void> {
+async function assertUnlocked(tx: Transaction, open: AuthorizedProjectId): Promise<void> {
   if ((await readSums(tx, open)).isBillLocked) throw conflict(LOCKED);
 }
 
 /** Numbers are unique in a project, those of variations too. Answers the ids, in the order of the items. */
 export async function insertItems(
   tx: Transaction,
-  open: OpenProject,
+  open: AuthorizedProjectId,
   items: readonly NewItem[],
   variationId: string | null,
 ): Promise<string[]> {
@@ -60,7 +60,7 @@ export async function insertItems(
     .where(eq(billItems.projectId, open));
   if (kept.length + items.length > MAX_BILL_ITEMS)
     throw conflict(said('A bill has at most {{most}} items.', { most: MAX_BILL_ITEMS }));
-  refuseDoubles(items, new Set(kept.map(({ number }) => number)));
+  assertNoDuplicates(items, new Set(kept.map(({ number }) => number)));
   const start = Math.max(0, ...kept.map(({ position }) => position)) + 1;
   const rows = items.map((item, index) => ({
     ...item,
@@ -75,7 +75,7 @@ export async function insertItems(
   return rows.map(({ id }) => id);
 }
 
-function refuseDoubles(items: readonly NewItem[], known: Set<string>): void {
+function assertNoDuplicates(items: readonly NewItem[], known: Set<string>): void {
   const fields = items.flatMap(({ number }, index) => {
     if (!known.has(number)) {
       known.add(number);
@@ -89,30 +89,30 @@ const TAKEN = 'Another item has this number already.';
 
 type ItemEdit = { [K in keyof NewItem]?: NewItem[K] | undefined };
 
-export function changeItem(writing: Writing, projectId: string, id: string, edit: ItemEdit): Promise<void> {
-  return writeContract(writing, projectId, async (tx, open) => {
+export function changeItem(write: WriteContext, projectId: string, id: string, edit: ItemEdit): Promise<void> {
+  return writeContract(write, projectId, async (tx, open) => {
     const old = await lockItem(tx, open, id);
-    await refuseWhenLocked(tx, open);
+    await assertUnlocked(tx, open);
     await assertUnvaried(tx, open, { itemId: id, isApproved: true });
     const set = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     if (Object.keys(set).length === 0) return;
-    await refuseTaken(tx, open, id, edit.number);
+    await assertNotTaken(tx, open, id, edit.number);
     const [row] = await tx.update(billItems).set(set).where(eq(billItems.id, id)).returning();
     const changed = row && difference(shown(old), shown(row));
     if (!changed) return;
     await touchDraft(tx, open);
-    await recordItem(writing, tx, row, { action: 'updated', ...changed });
+    await recordItem(write, tx, row, { action: 'updated', ...changed });
   });
 }
 
-export function removeItem(writing: Writing, projectId: string, id: string): Promise<void> {
-  return writeContract(writing, projectId, async (tx, open) => {
+export function removeItem(write: WriteContext, projectId: string, id: string): Promise<void> {
+  return writeContract(write, projectId, async (tx, open) => {
     const old = await lockItem(tx, open, id);
-    await refuseWhenLocked(tx, open);
+    await assertUnlocked(tx, open);
     await assertUnvaried(tx, open, { itemId: id });
     await tx.delete(billItems).where(eq(billItems.id, id));
     await touchDraft(tx, open);
-    await recordItem(writing, tx, old, { action: 'removed', before: shown(old) });
+    await recordItem(write, tx, old, { action: 'removed', before: shown(old) });
   });
 }
 
@@ -127,7 +127,7 @@ const shown = ({ section, number, description, unit, quantity, rate }: Row) => (
 });
 
 const recordItem = (
-  { user }: Writing,
+  { user }: WriteContext,
   tx: Transaction,
   row: Row,
   change: { action: 'updated' | 'removed'; before?: object; after?: object },
@@ -141,14 +141,19 @@ const recordItem = (
     ...(change as { action: 'updated' }),
   });
 
-async function lockItem(tx: Transaction, open: OpenProject, id: string): Promise<Row> {
+async function lockItem(tx: Transaction, open: AuthorizedProjectId, id: string): Promise<Row> {
   const isOriginal = and(eq(billItems.projectId, open), eq(billItems.id, id), isNull(billItems.variationId));
   const [row] = await tx.select().from(billItems).where(isOriginal).for('update');
   if (!row) throw notFound('Bill item');
   return row;
 }
 
-async function refuseTaken(tx: Transaction, open: OpenProject, id: string, number: string | undefined): Promise<void> {
+async function assertNotTaken(
+  tx: Transaction,
+  open: AuthorizedProjectId,
+  id: string,
+  number: string | undefined,
+): Promise<void> {
   if (number === undefined) return;
   const isOther = and(eq(billItems.projectId, open), eq(billItems.number, number), sql`${billItems.id} <> ${id}`);
   const others = await tx.select({ id: billItems.id }).from(billItems).where(isOther);

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { difference } from '#features/audit/server/api.ts';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificateDeductions } from '#server/database/tables/certificates.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';
@@ -27,7 +27,7 @@ export const readDeducted = async (tx: Transaction, certificateId: string): Prom
 
 interface Draft {
   readonly tx: Transaction;
-  readonly open: OpenProject;
+  readonly open: AuthorizedProjectId;
   readonly id: string;
 }
 
@@ -62,7 +62,7 @@ async function saveDeductions({ tx, open, id }: Draft, deductions: readonly Dedu
 }
 
 /** @throws AppError conflict when more would be given back than the certificates that count deducted */
-export async function assertGivenBack(tx: Transaction, open: OpenProject, deducted: Exact): Promise<void> {
+export async function assertGivenBack(tx: Transaction, open: AuthorizedProjectId, deducted: Exact): Promise<void> {
   const { rows } = await tx.execute<{ before: string }>(
     sql`select coalesce(sum(deducted), 0)::text as before from certificates where project_id = ${open} and status = 'issued'`,
   );

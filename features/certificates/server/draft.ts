@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/open.ts';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Certificate, Overview } from '../contract.ts';
+import { balanceOf, parseTerms } from '../contract-balance-rules.ts';
 import type { Deduction } from '../deduction-contract.ts';
-import { deductedOf } from '../deduction-rules.ts';
 import { layersOf, vatRateOf } from '../deduction-layers.ts';
+import { deductedOf } from '../deduction-rules.ts';
 import { type Account, workAccount } from '../rules.ts';
-import { reckoningOf, standingOf } from '../contract-balance-rules.ts';
 import { IssuedTerms } from '../terms-contract.ts';
 import type { OpenContract } from './open.ts';
 import { readContractSum, readWorkDone } from './read.ts';
@@ -13,8 +13,8 @@ import { readOverview } from './terms.ts';
 
 /** What a draft comes to as it is measured now: the arithmetic that issues it. */
 export function draftAccount(overview: Overview, workDone: Exact, deductions: readonly Deduction[]): Account {
-  const terms = reckoningOf(overview.terms, overview.currency);
-  const standing = standingOf(overview.standing, overview.issued, terms);
+  const terms = parseTerms(overview.terms, overview.currency);
+  const standing = balanceOf(overview.standing, overview.issued, terms);
   return workAccount(standing, workDone, exact(overview.contractSum), terms, deductedOf(deductions));
 }
 
@@ -42,8 +42,8 @@ export async function withDraft(
 
 function figuresOf(overview: Overview, { carried: _, ...account }: Account): Partial<Certificate> {
   const { terms, contractSum, currency, issued } = overview;
-  const reckoning = reckoningOf(terms, currency);
-  const vatRate = decimalText(vatRateOf(layersOf(issued, reckoning), account, reckoning));
+  const parsedTerms = parseTerms(terms, currency);
+  const vatRate = decimalText(vatRateOf(layersOf(issued, parsedTerms), account, parsedTerms));
   const amounts = Object.fromEntries(Object.entries(account).map(([name, amount]) => [name, decimalText(amount)]));
   const { retentionPercent, recoveryPercent } = terms;
   return { ...amounts, contractSum, vatRate, retentionPercent, recoveryPercent, terms: IssuedTerms.parse(terms) };

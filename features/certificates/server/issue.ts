@@ -1,5 +1,5 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { addCertifiedPayment } from '#features/payments/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
@@ -8,8 +8,9 @@ import { addDays } from '#shared/dates.ts';
 import { AppError, conflict, invalid } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact, roundTo, sum } from '#shared/money.ts';
 import { inEnglish, said } from '#shared/sentence.ts';
-import { vatRateOf } from '../deduction-layers.ts';
 import { advanceInTerms, offeredRelease, type ReleaseReason, recoverableAdvance } from '../advance-release-rules.ts';
+import { balanceOf, parseTerms } from '../contract-balance-rules.ts';
+import { vatRateOf } from '../deduction-layers.ts';
 import {
   type Account,
   advanceAccount,
@@ -24,12 +25,13 @@ import {
   workAccount,
   workFault,
 } from '../rules.ts';
-import { reckoningOf, standingOf } from '../contract-balance-rules.ts';
 import { IssuedTerms, type Terms } from '../terms-contract.ts';
 import { assertGivenBack, readDeducted } from './deduction-store.ts';
-import { isToCome, type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
+import { isFuture, type OpenContract, projectOf, touchDraft, type WriteContext, writeContract } from './open.ts';
+import { TITLES } from './printed-labels.ts';
 import { countingItems, readContractSum, readSums } from './read.ts';
 import {
+  assertNotEarlier,
   type CertificateRow,
   claimsOf,
   linesOf,
@@ -37,15 +39,13 @@ import {
   madeBefore,
   previousOf,
   recordCertificate,
-  refuseEarlier,
 } from './store.ts';
 import { readTerms } from './terms.ts';
-import { TITLES } from './printed-labels.ts';
 
 /** What issuing stands on. */
-interface Ground {
+interface Context {
   readonly tx: Transaction;
-  readonly open: OpenProject;
+  readonly open: AuthorizedProjectId;
   readonly project: OpenContract;
   readonly terms: Terms;
   readonly standing: Standing;
@@ -55,53 +55,62 @@ interface Ground {
 }
 
 /** With the contract sum of the certificate's day. */
-interface DatedGround extends Ground {
+interface DatedContext extends Context {
   readonly contractSum: Exact;
 }
 
-const onDay = async (ground: Ground, date: string): Promise<DatedGround> => ({
-  ...ground,
-  contractSum: exact(await readContractSum(ground.tx, ground.open, date)),
+const onDay = async (context: Context, date: string): Promise<DatedContext> => ({
+  ...context,
+  contractSum: exact(await readContractSum(context.tx, context.open, date)),
 });
 
-const onGround = <T>(
-  writing: Writing,
+const withIssueContext = <T>(
+  write: WriteContext,
   projectId: string,
   now: Date,
-  work: (ground: Ground) => Promise<T>,
+  work: (context: Context) => Promise<T>,
 ): Promise<T> =>
-  writeContract(writing, projectId, async (tx, open) => {
+  writeContract(write, projectId, async (tx, open) => {
     const project = await projectOf(tx, open);
     const terms = await readTerms(tx, project);
     if (terms.version === 0) throw conflict('Set the terms of the contract first: who pays, VAT, retention, advance.');
     const sums = await readSums(tx, open);
-    const reckoning = reckoningOf(terms, project.currency);
-    const standing = standingOf(sums, sums.issued, reckoning);
+    const parsedTerms = parseTerms(terms, project.currency);
+    const standing = balanceOf(sums, sums.issued, parsedTerms);
     const completed = exact(sums.completed);
     return work({ tx, open, project, terms, standing, completed, now });
   });
 
 /** Issues the draft as it was looked at (`version`): its amounts are final from then on. */
-export function issueDraft(writing: Writing, projectId: string, id: string, version: number, now: Date): Promise<void> {
-  return onGround(writing, projectId, now, async (ground) => {
-    const { tx, open, project, terms, standing } = ground;
+export function issueDraft(
+  write: WriteContext,
+  projectId: string,
+  id: string,
+  version: number,
+  now: Date,
+): Promise<void> {
+  return withIssueContext(write, projectId, now, async (context) => {
+    const { tx, open, project, terms, standing } = context;
     const old = await lockCertificate(tx, open, id);
     if (old.status !== 'draft') throw conflict('This certificate is issued already.');
     if (old.version !== version)
       throw conflict('The draft was changed meanwhile. Look at it again before you issue it.');
-    await refuseDate(ground, old.date);
-    const dated = await onDay(ground, old.date);
+    await assertDate(context, old.date);
+    const dated = await onDay(context, old.date);
     const workDone = await fixLines(dated, old);
     const deducted = await readDeducted(tx, id);
     await assertGivenBack(tx, open, deducted);
-    const reckoning = reckoningOf(terms, project.currency);
-    const account = workAccount(standing, workDone, dated.contractSum, reckoning, deducted);
-    await settle(writing, dated, old, account);
+    const parsedTerms = parseTerms(terms, project.currency);
+    const account = workAccount(standing, workDone, dated.contractSum, parsedTerms, deducted);
+    await settle(write, dated, old, account);
   });
 }
 
 /** Writes a line of every item that counts, with its amount. Returns the work done to date. */
-async function fixLines({ tx, open, project, terms, contractSum }: DatedGround, draft: CertificateRow): Promise<Exact> {
+async function fixLines(
+  { tx, open, project, terms, contractSum }: DatedContext,
+  draft: CertificateRow,
+): Promise<Exact> {
   const { id, date } = draft;
   const items = await countingItems(tx, open, date);
   const [lines, claims, previous] = [await linesOf(tx, id), await claimsOf(tx, id), await previousOf(tx, open)];
@@ -141,9 +150,9 @@ async function fixLines({ tx, open, project, terms, contractSum }: DatedGround, 
 }
 
 /** An issued certificate says what was done: neither in days to come nor before the one that precedes it. */
-async function refuseDate({ tx, open, now }: Ground, date: string): Promise<void> {
-  if (await isToCome(tx, date, now)) throw invalid('date', 'A certificate cannot be dated in days to come.');
-  await refuseEarlier(tx, open, date);
+async function assertDate({ tx, open, now }: Context, date: string): Promise<void> {
+  if (await isFuture(tx, date, now)) throw invalid('date', 'A certificate cannot be dated in days to come.');
+  await assertNotEarlier(tx, open, date);
 }
 
 const AT_ONCE = 1000;
@@ -156,19 +165,19 @@ interface Lump {
   readonly note: string;
 }
 
-export function issueAdvance(writing: Writing, projectId: string, lump: Lump, now: Date): Promise<string> {
-  return onGround(writing, projectId, now, async (ground) => {
-    const { project, terms, standing } = ground;
+export function issueAdvance(write: WriteContext, projectId: string, lump: Lump, now: Date): Promise<string> {
+  return withIssueContext(write, projectId, now, async (context) => {
+    const { project, terms, standing } = context;
     const amount = coins(lump.amount, project.currency);
-    if (lump.id && (await isRepeated(writing, ground, { id: lump.id, kind: 'advance', amount }))) return lump.id;
-    const dated = await onDay(ground, lump.date);
-    refuseAdvance(dated, amount);
-    const account = advanceAccount(standing, amount, reckoningOf(terms, project.currency));
-    return lumpCertificate(writing, dated, { ...lump, kind: 'advance', reason: null }, account);
+    if (lump.id && (await isRepeated(write, context, { id: lump.id, kind: 'advance', amount }))) return lump.id;
+    const dated = await onDay(context, lump.date);
+    assertAdvance(dated, amount);
+    const account = advanceAccount(standing, amount, parseTerms(terms, project.currency));
+    return lumpCertificate(write, dated, { ...lump, kind: 'advance', reason: null }, account);
   });
 }
 
-function refuseAdvance({ project: { currency }, terms, standing, contractSum }: DatedGround, amount: Exact): void {
+function assertAdvance({ project: { currency }, terms, standing, contractSum }: DatedContext, amount: Exact): void {
   const account = { standing, contractSum, advancePercent: exact(terms.advancePercent), currency };
   const recoverable = recoverableAdvance(account);
   if (amount > recoverable) throw invalid('amount', said(ABOVE_REST, { most: figureOf(recoverable) }));
@@ -180,23 +189,23 @@ const ABOVE_REST = 'Work still to be certified gives back {{most}} at most. A la
 const ABOVE_TERMS = 'The terms leave {{most}} to be paid in advance. More needs other terms.';
 
 export function issueRelease(
-  writing: Writing,
+  write: WriteContext,
   projectId: string,
   lump: Lump & { readonly reason: ReleaseReason },
   now: Date,
 ): Promise<string> {
-  return onGround(writing, projectId, now, async (ground) => {
-    const { project, standing } = ground;
+  return withIssueContext(write, projectId, now, async (context) => {
+    const { project, standing } = context;
     const amount = coins(lump.amount, project.currency);
-    if (lump.id && (await isRepeated(writing, ground, { id: lump.id, kind: 'release', amount }))) return lump.id;
+    if (lump.id && (await isRepeated(write, context, { id: lump.id, kind: 'release', amount }))) return lump.id;
     const held = heldRetention(standing);
     if (amount > held) throw invalid('amount', said('Only {{held}} is held as retention.', { held: figureOf(held) }));
-    const completionPercent = exact(ground.terms.completionPercent);
-    const account = { held, completed: ground.completed, completionPercent, currency: project.currency };
+    const completionPercent = exact(context.terms.completionPercent);
+    const account = { held, completed: context.completed, completionPercent, currency: project.currency };
     const most = offeredRelease(account, lump.reason);
     if (amount > most) throw invalid('amount', said(ABOVE_COMPLETION, { most: figureOf(most) }));
-    const dated = await onDay(ground, lump.date);
-    return lumpCertificate(writing, dated, { ...lump, kind: 'release' }, releaseAccount(standing, amount));
+    const dated = await onDay(context, lump.date);
+    return lumpCertificate(write, dated, { ...lump, kind: 'release' }, releaseAccount(standing, amount));
   });
 }
 
@@ -219,8 +228,8 @@ interface Repeat {
 }
 
 /** Whether it is issued already. Who issued it and corrects the amount, not knowing that it arrived, is told so. */
-async function isRepeated(writing: Writing, { tx, open }: Ground, { id, kind, amount }: Repeat): Promise<boolean> {
-  const same = await madeBefore(writing, tx, { id, projectId: open, kind });
+async function isRepeated(write: WriteContext, { tx, open }: Context, { id, kind, amount }: Repeat): Promise<boolean> {
+  const same = await madeBefore(write, tx, { id, projectId: open, kind });
   if (!same) return false;
   const issued = exact((kind === 'advance' ? same.advance : same.released) ?? '0');
   if (issued !== amount) throw conflict(said(ISSUED_BEFORE, { amount: figureOf(issued) }));
@@ -235,13 +244,13 @@ interface LumpHead extends Omit<Lump, 'amount'> {
 }
 
 async function lumpCertificate(
-  writing: Writing,
-  ground: DatedGround,
+  write: WriteContext,
+  context: DatedContext,
   head: LumpHead,
   account: Account,
 ): Promise<string> {
-  const { tx, open } = ground;
-  await refuseDate(ground, head.date);
+  const { tx, open } = context;
+  await assertDate(context, head.date);
   const ofKind = and(eq(certificates.projectId, open), eq(certificates.kind, head.kind));
   const [last] = await tx
     .select({ number: max(certificates.number) })
@@ -249,17 +258,22 @@ async function lumpCertificate(
     .where(ofKind);
   const { id = newId(), date, note, kind, reason } = head;
   const row = { id, projectId: open, date, note, kind, reason, number: (last?.number ?? 0) + 1 };
-  const values = { ...row, status: 'issued', due: '0', createdBy: writing.user.id } as const;
+  const values = { ...row, status: 'issued', due: '0', createdBy: write.user.id } as const;
   const [made] = await tx.insert(certificates).values(values).onConflictDoNothing().returning();
   if (!made) throw conflict('This id is already in use.');
   await touchDraft(tx, open);
-  await settle(writing, ground, made, account);
+  await settle(write, context, made, account);
   return made.id;
 }
 
 /** Writes the amounts, gives the certificate its place, and makes the payment where the organisation pays. */
-async function settle(writing: Writing, ground: DatedGround, row: CertificateRow, account: Account): Promise<void> {
-  const { tx, open, terms, contractSum, now } = ground;
+async function settle(
+  write: WriteContext,
+  context: DatedContext,
+  row: CertificateRow,
+  account: Account,
+): Promise<void> {
+  const { tx, open, terms, contractSum, now } = context;
   const [last] = await tx
     .select({ sequence: max(certificates.sequence) })
     .from(certificates)
@@ -267,9 +281,9 @@ async function settle(writing: Writing, ground: DatedGround, row: CertificateRow
   const { carried: _, ...amounts } = account;
   const written = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimalText(value)]));
   const isPayable = terms.direction === 'outgoing' && account.due > 0n;
-  const vatRate = decimalText(vatRateOf(ground.standing.layers, account, reckoningOf(terms, ground.project.currency)));
+  const vatRate = decimalText(vatRateOf(context.standing.layers, account, parseTerms(terms, context.project.currency)));
   const dueOn = addDays(row.date, terms.paymentDays);
-  const paymentId = isPayable ? await makePayment(writing, ground, row, { ...account, vatRate, dueOn }) : null;
+  const paymentId = isPayable ? await makePayment(write, context, row, { ...account, vatRate, dueOn }) : null;
   const [issued] = await tx
     .update(certificates)
     .set({
@@ -283,14 +297,14 @@ async function settle(writing: Writing, ground: DatedGround, row: CertificateRow
       terms: IssuedTerms.parse(terms),
       sequence: (last?.sequence ?? 0) + 1,
       issuedAt: now,
-      issuedBy: writing.user.id,
+      issuedBy: write.user.id,
       paymentId,
       version: sql`${certificates.version} + 1`,
     })
     .where(eq(certificates.id, row.id))
     .returning();
   const after = { status: 'issued', kind: row.kind, due: decimalText(account.due), workDone: written['workDone'] };
-  if (issued) await recordCertificate(writing, tx, issued, { action: 'updated', before: { status: 'draft' }, after });
+  if (issued) await recordCertificate(write, tx, issued, { action: 'updated', before: { status: 'draft' }, after });
 }
 
 interface Payable extends Account {
@@ -298,9 +312,9 @@ interface Payable extends Account {
   readonly dueOn: string;
 }
 
-function makePayment(writing: Writing, ground: Ground, row: CertificateRow, account: Payable): Promise<string> {
-  const { tx, open, terms } = ground;
-  return addCertifiedPayment(tx, writing.user, open, {
+function makePayment(write: WriteContext, context: Context, row: CertificateRow, account: Payable): Promise<string> {
+  const { tx, open, terms } = context;
+  return addCertifiedPayment(tx, write.user, open, {
     description: `${TITLES[row.kind]} ${row.number}${terms.reference ? ` – ${terms.reference}` : ''}`,
     invoiceNumber: codeOf(row),
     vendor: terms.party,

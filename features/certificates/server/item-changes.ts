@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { billItemChanges, billItems, variations } from '#server/database/tables/certificates.ts';
@@ -13,7 +13,7 @@ import { readCurrentItems } from './read.ts';
 
 interface Context {
   readonly tx: Transaction;
-  readonly open: OpenProject;
+  readonly open: AuthorizedProjectId;
   readonly variationId: string;
   readonly currency: string;
 }
@@ -122,7 +122,7 @@ interface Varied {
 /** What a variation starts from stays: an item it changes is neither edited nor taken out of the bill. */
 export async function assertUnvaried(
   tx: Transaction,
-  open: OpenProject,
+  open: AuthorizedProjectId,
   { itemId, isApproved = false }: Varied = {},
 ): Promise<void> {
   const [varied] = await tx

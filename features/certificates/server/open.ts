@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AuthorizedProjectId,
+  authorizeProject,
   callerOf,
-  type OpenProject,
-  openProject,
   seesMoneySql,
   visibleSql,
 } from '#features/authorization/server/api.ts';
@@ -40,18 +40,18 @@ export async function openContract(db: Database, user: SessionUser, id: string):
   return found;
 }
 
-export interface Writing {
+export interface WriteContext {
   readonly db: Database;
   readonly user: SessionUser;
 }
 
 /** Writes to the contract of one project, one after the other: sums are judged as they are and stay so until the end. */
 export async function writeContract<T>(
-  { db, user }: Writing,
+  { db, user }: WriteContext,
   projectId: string,
-  write: (tx: Transaction, open: OpenProject) => Promise<T>,
+  write: (tx: Transaction, open: AuthorizedProjectId) => Promise<T>,
 ): Promise<T> {
-  const open = await openProject(db, user, projectId, 'payment.write');
+  const open = await authorizeProject(db, user, projectId, 'payment.write');
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${open}, 41))`);
     return write(tx, open);
@@ -62,10 +62,10 @@ export async function writeContract<T>(
  * Whatever a draft that is open would be reckoned from is another from now on (terms, bill, the certificate before): what
  * was looked at is not what would be issued.
  */
-export const touchDraft = (tx: Transaction, open: OpenProject) =>
+export const touchDraft = (tx: Transaction, open: AuthorizedProjectId) =>
   tx.execute(sql`update certificates set version = version + 1 where project_id = ${open} and status = 'draft'`);
 
-export async function projectOf(tx: Connection, id: OpenProject): Promise<OpenContract> {
+export async function projectOf(tx: Connection, id: AuthorizedProjectId): Promise<OpenContract> {
   const { rows } = await tx.execute<{ id: string; name: string; client: string | null; currency: string }>(
     sql`select id, name, client, currency from projects where id = ${id} for share`,
   );
@@ -75,5 +75,5 @@ export async function projectOf(tx: Connection, id: OpenProject): Promise<OpenCo
 }
 
 /** Whether this day is after today, as the organisation has it. */
-export const isToCome = async (tx: Transaction, date: string, now: Date): Promise<boolean> =>
+export const isFuture = async (tx: Transaction, date: string, now: Date): Promise<boolean> =>
   date > dateIn((await readSettings(tx)).timeZone, now);

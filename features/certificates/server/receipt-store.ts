@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { difference } from '#features/audit/server/api.ts';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificateReceipts, certificates } from '#server/database/tables/certificates.ts';
@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact, sum } from '#shared/money.ts';
 import type { NewReceipt, ReceiptChange, WriteOff } from '../receipt-contract.ts';
 import { receiptDateFault, receiptFault } from '../receipt-rules.ts';
-import { isToCome, type OpenContract, projectOf, type Writing, writeContract } from './open.ts';
+import { isFuture, type OpenContract, projectOf, type WriteContext, writeContract } from './open.ts';
 import { type CertificateRow, lockCertificate, recordCertificate } from './store.ts';
 import { readTerms } from './terms.ts';
 
@@ -23,7 +23,7 @@ interface Place {
 /** What an issued certificate's money is recorded on. */
 interface Context {
   readonly tx: Transaction;
-  readonly open: OpenProject;
+  readonly open: AuthorizedProjectId;
   readonly project: OpenContract;
   readonly certificate: CertificateRow;
   readonly receipts: readonly Row[];
@@ -42,8 +42,13 @@ export const receiptsOf = (tx: Transaction, certificateId: string): Promise<Row[
     .orderBy(asc(certificateReceipts.date), asc(certificateReceipts.id));
 
 /** Only where the organisation is the one who is paid. */
-const onIssued = (writing: Writing, { projectId, id }: Place, now: Date, write: (context: Context) => Promise<void>) =>
-  writeContract(writing, projectId, async (tx, open) => {
+const onIssued = (
+  writeContext: WriteContext,
+  { projectId, id }: Place,
+  now: Date,
+  write: (context: Context) => Promise<void>,
+) =>
+  writeContract(writeContext, projectId, async (tx, open) => {
     const certificate = await lockCertificate(tx, open, id);
     const project = await projectOf(tx, open);
     const { direction } = await readTerms(tx, project);
@@ -63,13 +68,18 @@ const assertOutstanding = (outstanding: Exact): void => {
 };
 
 async function assertDate({ tx, now, certificate }: Context, kind: Row['kind'], date: string): Promise<void> {
-  const fault = receiptDateFault(kind, { date, issuedFor: certificate.date, isToCome: await isToCome(tx, date, now) });
+  const fault = receiptDateFault(kind, { date, issuedFor: certificate.date, isFuture: await isFuture(tx, date, now) });
   if (fault) throw invalid('date', fault);
 }
 
 /** The employer paid all that is outstanding, or the amount. */
-export function addReceipt(writing: Writing, place: Place, { id, amount: sent, ...rest }: NewReceipt, now: Date) {
-  return onIssued(writing, place, now, async (context) => {
+export function addReceipt(
+  writeContext: WriteContext,
+  place: Place,
+  { id, amount: sent, ...rest }: NewReceipt,
+  now: Date,
+) {
+  return onIssued(writeContext, place, now, async (context) => {
     if (context.receipts.some((one) => one.id === id)) return;
     if (context.receipts.length >= MOST_RECEIPTS) throw conflict(TOO_MANY_RECEIPTS);
     const outstanding = outstandingOf(context);
@@ -77,17 +87,17 @@ export function addReceipt(writing: Writing, place: Place, { id, amount: sent, .
     const amount = sent === undefined ? outstanding : exact(sent);
     await assertDate(context, 'receipt', rest.date);
     assertReceipt(context, { amount, outstanding, reason: rest.reason });
-    await insertReceipt(writing, context, { ...rest, id, kind: 'receipt', amount: decimalText(amount) });
+    await insertReceipt(writeContext, context, { ...rest, id, kind: 'receipt', amount: decimalText(amount) });
   });
 }
 
-export function writeOff(writing: Writing, place: Place, { date, reason }: WriteOff, now: Date) {
-  return onIssued(writing, place, now, async (context) => {
+export function writeOff(writeContext: WriteContext, place: Place, { date, reason }: WriteOff, now: Date) {
+  return onIssued(writeContext, place, now, async (context) => {
     const outstanding = outstandingOf(context);
     assertOutstanding(outstanding);
     await assertDate(context, 'write_off', date);
     const values = { date, reason, kind: 'write_off', amount: decimalText(outstanding), reference: null } as const;
-    await insertReceipt(writing, context, values);
+    await insertReceipt(writeContext, context, values);
   });
 }
 
@@ -95,34 +105,39 @@ interface Inserted extends Shown {
   readonly id?: string | undefined;
 }
 
-async function insertReceipt(writing: Writing, context: Context, { id = newId(), ...values }: Inserted) {
+async function insertReceipt(writeContext: WriteContext, context: Context, { id = newId(), ...values }: Inserted) {
   const [made] = await context.tx
     .insert(certificateReceipts)
-    .values({ ...values, id, certificateId: context.certificate.id, createdBy: writing.user.id })
+    .values({ ...values, id, certificateId: context.certificate.id, createdBy: writeContext.user.id })
     .onConflictDoNothing()
     .returning();
   if (!made) throw conflict('This id is already in use.');
   const after = inHistory(values);
-  await recordReceipt(writing, context, emptied(after), after);
+  await recordReceipt(writeContext, context, emptied(after), after);
 }
 
 /** In the history of its certificate, which is of another version from then on. */
-async function recordReceipt(writing: Writing, { tx, certificate }: Context, before: History, after: History) {
+async function recordReceipt(
+  writeContext: WriteContext,
+  { tx, certificate }: Context,
+  before: History,
+  after: History,
+) {
   await tx
     .update(certificates)
     .set({ version: sql`${certificates.version} + 1` })
     .where(eq(certificates.id, certificate.id));
-  await recordCertificate(writing, tx, certificate, { action: 'updated', before, after });
+  await recordCertificate(writeContext, tx, certificate, { action: 'updated', before, after });
 }
 
 /** Whoever may record one may correct it; what was recorded stays in the history. */
 export function changeReceipt(
-  writing: Writing,
+  writeContext: WriteContext,
   { receiptId, ...place }: Place & { receiptId: string },
   edit: ReceiptChange,
   now: Date,
 ) {
-  return onIssued(writing, place, now, async (context) => {
+  return onIssued(writeContext, place, now, async (context) => {
     const old = receiptIn(context, receiptId);
     const set = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const asked: Row = { ...old, ...set };
@@ -137,7 +152,7 @@ export function changeReceipt(
     // The day stands on both sides, so that the history says which receipt it was.
     const before = { ...changed.before, receivedOn: old.date };
     const after = { ...changed.after, receivedOn: asked.date };
-    await recordReceipt(writing, context, before, after);
+    await recordReceipt(writeContext, context, before, after);
   });
 }
 
@@ -150,15 +165,15 @@ function assertCorrection(context: Context, old: Row, { kind, reason, ...asked }
 }
 
 export function removeReceipt(
-  writing: Writing,
+  writeContext: WriteContext,
   { receiptId, ...place }: Place & { receiptId: string },
   now: Date,
 ): Promise<void> {
-  return onIssued(writing, place, now, async (context) => {
+  return onIssued(writeContext, place, now, async (context) => {
     const old = receiptIn(context, receiptId);
     await context.tx.delete(certificateReceipts).where(eq(certificateReceipts.id, old.id));
     const before = inHistory(old);
-    await recordReceipt(writing, context, before, emptied(before));
+    await recordReceipt(writeContext, context, before, emptied(before));
   });
 }
 

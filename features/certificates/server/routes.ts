@@ -2,13 +2,13 @@ import type { Database } from '#server/database/open.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, notFound } from '#shared/http/errors.ts';
 import { type Certificate, certificatesApi } from '../contract.ts';
-import { voidCertificate } from './receive-and-void.ts';
 import { withDraft } from './draft.ts';
 import { exportCertificate } from './export.ts';
 import { issueAdvance, issueDraft, issueRelease } from './issue.ts';
 import { openContract } from './open.ts';
 import { readCertificate, readCertificates, readLines } from './read.ts';
 import { addReceipt, changeReceipt, removeReceipt, writeOff } from './receipt-store.ts';
+import { voidCertificate } from './receive-and-void.ts';
 import { changeDraft, createDraft, removeDraft } from './store.ts';
 import { readOverview, saveTerms } from './terms.ts';
 

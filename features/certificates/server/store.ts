@@ -1,6 +1,6 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { certificateLines, certificates } from '#server/database/tables/certificates.ts';
@@ -10,7 +10,7 @@ import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
 import type { CertificateChange, NewCertificate } from '../contract.ts';
 import { codeOf, dateFault, lineFault } from '../rules.ts';
 import { replaceDeductions } from './deduction-store.ts';
-import { projectOf, type Writing, writeContract } from './open.ts';
+import { projectOf, type WriteContext, writeContract } from './open.ts';
 import { countingItems } from './read.ts';
 import { readTerms } from './terms.ts';
 
@@ -18,14 +18,14 @@ export type CertificateRow = typeof certificates.$inferSelect;
 
 /** The next certificate of work, at the quantities of the one before. */
 export function createDraft(
-  writing: Writing,
+  write: WriteContext,
   projectId: string,
   { id = newId(), ...draft }: NewCertificate,
 ): Promise<string> {
-  return writeContract(writing, projectId, async (tx, open) => {
-    if (await madeBefore(writing, tx, { id, projectId: open, kind: 'work' })) return id;
-    refuseUpsideDown(draft);
-    await refuseEarlier(tx, open, draft.date);
+  return writeContract(write, projectId, async (tx, open) => {
+    if (await madeBefore(write, tx, { id, projectId: open, kind: 'work' })) return id;
+    assertOrdered(draft);
+    await assertNotEarlier(tx, open, draft.date);
     const [last] = await tx
       .select()
       .from(certificates)
@@ -40,12 +40,12 @@ export function createDraft(
       projectId: open,
       kind: 'work',
       number: (last?.number ?? 0) + 1,
-      createdBy: writing.user.id,
+      createdBy: write.user.id,
     } as const;
     const [made] = await tx.insert(certificates).values(values).onConflictDoNothing().returning();
     if (!made) throw conflict('This id is already in use.');
     await copyLines(tx, await lastWork(tx, open), id);
-    await recordCertificate(writing, tx, made, { action: 'created', after: shown(made) });
+    await recordCertificate(write, tx, made, { action: 'created', after: shown(made) });
     return id;
   });
 }
@@ -55,7 +55,7 @@ export function createDraft(
  * is none. @throws AppError conflict when the id is in use by anything else
  */
 export async function madeBefore(
-  { user }: Writing,
+  { user }: WriteContext,
   tx: Transaction,
   { id, projectId, kind }: Pick<CertificateRow, 'id' | 'projectId' | 'kind'>,
 ): Promise<CertificateRow | undefined> {
@@ -67,7 +67,7 @@ export async function madeBefore(
 }
 
 /** Certificates follow each other: none is dated before the last one that is issued. */
-export async function refuseEarlier(tx: Transaction, open: OpenProject, date: string): Promise<void> {
+export async function assertNotEarlier(tx: Transaction, open: AuthorizedProjectId, date: string): Promise<void> {
   const isIssued = and(eq(certificates.projectId, open), eq(certificates.status, 'issued'));
   const [last] = await tx
     .select({ date: max(certificates.date) })
@@ -87,24 +87,24 @@ interface Period {
   readonly periodTo?: string | null | undefined;
 }
 
-function refuseUpsideDown({ periodFrom, periodTo }: Period): void {
+function assertOrdered({ periodFrom, periodTo }: Period): void {
   if (periodFrom && periodTo && periodTo < periodFrom) throw invalid('periodTo', 'The period ends before it begins.');
 }
 
 /** Measures a draft. Who looked at another `version` than the stored one is refused. Nothing of it is kept when one line is wrong; the fault names the line. */
 export function changeDraft(
-  writing: Writing,
+  write: WriteContext,
   projectId: string,
   id: string,
   { lines, deductions, version, ...edit }: CertificateChange,
 ): Promise<void> {
-  return writeContract(writing, projectId, async (tx, open) => {
+  return writeContract(write, projectId, async (tx, open) => {
     const old = await lockCertificate(tx, open, id);
-    refuseChange(old, version);
+    assertChangeable(old, version);
     const set = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const asked = { ...old, ...set };
-    refuseUpsideDown(asked);
-    if (edit.date !== undefined) await refuseEarlier(tx, open, edit.date);
+    assertOrdered(asked);
+    if (edit.date !== undefined) await assertNotEarlier(tx, open, edit.date);
     if (lines) await saveLines({ tx, open, id, date: asked.date }, lines);
     const deducted = deductions && (await replaceDeductions({ tx, open, id }, deductions));
     const [row] = await tx
@@ -117,19 +117,19 @@ export function changeDraft(
     if (row && (changed || measured || deducted)) {
       const before = { ...changed?.before, ...deducted?.before };
       const after = { ...changed?.after, ...measured, ...deducted?.after };
-      await recordCertificate(writing, tx, row, { action: 'updated', before, after });
+      await recordCertificate(write, tx, row, { action: 'updated', before, after });
     }
   });
 }
 
-function refuseChange({ status, version }: CertificateRow, seen: number | undefined): void {
+function assertChangeable({ status, version }: CertificateRow, seen: number | undefined): void {
   if (status !== 'draft') throw conflict('An issued certificate cannot be changed.');
   if (seen !== undefined && seen !== version) throw conflict('Somebody else has changed this draft in the meantime.');
 }
 
 interface Draft {
   readonly tx: Transaction;
-  readonly open: OpenProject;
+  readonly open: AuthorizedProjectId;
   readonly id: string;
   readonly date: string;
 }
@@ -192,13 +192,13 @@ function reasonOf(
 const AT_ONCE = 1000;
 
 /** Quantities of the last issued certificate of work, by item. */
-export async function previousOf(tx: Transaction, open: OpenProject): Promise<Map<string, string>> {
+export async function previousOf(tx: Transaction, open: AuthorizedProjectId): Promise<Map<string, string>> {
   const last = await lastWork(tx, open);
   return last ? linesOf(tx, last) : new Map();
 }
 
 /** The id of the last certificate of work that counts. */
-async function lastWork(tx: Transaction, open: OpenProject): Promise<string | undefined> {
+async function lastWork(tx: Transaction, open: AuthorizedProjectId): Promise<string | undefined> {
   const isIssued = and(
     eq(certificates.projectId, open),
     eq(certificates.kind, 'work'),
@@ -219,16 +219,16 @@ export async function claimsOf(tx: Transaction, id: string): Promise<Map<string,
   return new Map(lines.map(({ itemId, claimed }) => [itemId, claimed]));
 }
 
-export function removeDraft(writing: Writing, projectId: string, id: string): Promise<void> {
-  return writeContract(writing, projectId, async (tx, open) => {
+export function removeDraft(write: WriteContext, projectId: string, id: string): Promise<void> {
+  return writeContract(write, projectId, async (tx, open) => {
     const old = await lockCertificate(tx, open, id);
     if (old.status !== 'draft') throw conflict('An issued certificate cannot be deleted.');
     await tx.delete(certificates).where(eq(certificates.id, id));
-    await recordCertificate(writing, tx, old, { action: 'deleted' });
+    await recordCertificate(write, tx, old, { action: 'deleted' });
   });
 }
 
-export async function lockCertificate(tx: Transaction, open: OpenProject, id: string): Promise<CertificateRow> {
+export async function lockCertificate(tx: Transaction, open: AuthorizedProjectId, id: string): Promise<CertificateRow> {
   const isIt = and(eq(certificates.projectId, open), eq(certificates.id, id));
   const [row] = await tx.select().from(certificates).where(isIt).for('update');
   if (!row) throw notFound('Certificate');
@@ -250,7 +250,7 @@ interface CertificateHistory {
 }
 
 export const recordCertificate = (
-  { user }: Writing,
+  { user }: WriteContext,
   tx: Transaction,
   row: CertificateRow,
   change: CertificateHistory,

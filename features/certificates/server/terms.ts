@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { certificates, contracts } from '#server/database/tables/certificates.ts';
@@ -8,7 +8,7 @@ import { conflict } from '#shared/http/errors.ts';
 import { decimalText, exact } from '#shared/money.ts';
 import type { Overview } from '../contract.ts';
 import { IssuedTerms, type NewTerms, type Terms } from '../terms-contract.ts';
-import { type OpenContract, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
+import { type OpenContract, projectOf, touchDraft, type WriteContext, writeContract } from './open.ts';
 import { type ContractSums, readSums } from './read.ts';
 
 type Row = typeof contracts.$inferSelect;
@@ -79,8 +79,8 @@ export async function readOverview(db: Connection, project: OpenContract): Promi
   };
 }
 
-export function saveTerms(writing: Writing, projectId: string, { version, ...terms }: NewTerms): Promise<void> {
-  return writeContract(writing, projectId, async (tx, open) => {
+export function saveTerms(write: WriteContext, projectId: string, { version, ...terms }: NewTerms): Promise<void> {
+  return writeContract(write, projectId, async (tx, open) => {
     const project = await projectOf(tx, open);
     const old = await readTerms(tx, project);
     if (old.version !== version) throw conflict('Somebody else changed the terms meanwhile.', old);
@@ -92,18 +92,18 @@ export function saveTerms(writing: Writing, projectId: string, { version, ...ter
     await keepOnIssued(tx, open, old);
     await tx.insert(contracts).values(values).onConflictDoUpdate({ target: contracts.projectId, set: values });
     await touchDraft(tx, open);
-    await recordTerms({ tx, actorId: writing.user.id, project, open }, old, { ...terms, version: version + 1 });
+    await recordTerms({ tx, actorId: write.user.id, project, open }, old, { ...terms, version: version + 1 });
   });
 }
 
-const ofIssued = (open: OpenProject) => and(eq(certificates.projectId, open), ne(certificates.status, 'draft'));
+const ofIssued = (open: AuthorizedProjectId) => and(eq(certificates.projectId, open), ne(certificates.status, 'draft'));
 
 /** Void ones too: each was issued to who pays, or by who is paid. */
-const issuedOf = (tx: Transaction, open: OpenProject) =>
+const issuedOf = (tx: Transaction, open: AuthorizedProjectId) =>
   tx.select({ status: certificates.status }).from(certificates).where(ofIssued(open));
 
 /** Certificates issued before they kept their terms keep those that stood until now; the rate of VAT each states itself. */
-function keepOnIssued(tx: Transaction, open: OpenProject, old: Terms) {
+function keepOnIssued(tx: Transaction, open: AuthorizedProjectId, old: Terms) {
   const { vatRate: _, ...terms } = IssuedTerms.parse(old);
   return tx
     .update(certificates)
@@ -115,7 +115,7 @@ interface Recording {
   readonly tx: Connection;
   readonly actorId: string;
   readonly project: OpenContract;
-  readonly open: OpenProject;
+  readonly open: AuthorizedProjectId;
 }
 
 async function recordTerms({ tx, actorId, project, open }: Recording, old: Terms, now: Terms): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { variations } from '#server/database/tables/certificates.ts';
@@ -10,18 +10,18 @@ import type { NewVariation } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
 import { insertItems } from './bill-store.ts';
 import { approveItemChanges, insertItemChanges } from './item-changes.ts';
-import { isToCome, projectOf, touchDraft, type Writing, writeContract } from './open.ts';
+import { isFuture, projectOf, touchDraft, type WriteContext, writeContract } from './open.ts';
 
 type Row = typeof variations.$inferSelect;
 
-export function addVariation(writing: Writing, projectId: string, draft: NewVariation): Promise<string> {
-  return writeContract(writing, projectId, async (tx, open) => {
+export function addVariation(write: WriteContext, projectId: string, draft: NewVariation): Promise<string> {
+  return writeContract(write, projectId, async (tx, open) => {
     const { items, changes, ...head } = draft;
     if (items.length + changes.length === 0) throw invalid('items', 'The variation needs an item.');
     const id = newId();
     const [made] = await tx
       .insert(variations)
-      .values({ ...head, id, projectId: open, createdBy: writing.user.id })
+      .values({ ...head, id, projectId: open, createdBy: write.user.id })
       .onConflictDoNothing()
       .returning();
     if (!made) throw invalid('number', 'Another variation has this number already.');
@@ -30,7 +30,7 @@ export function addVariation(writing: Writing, projectId: string, draft: NewVari
     const { difference, summary } = await insertItemChanges({ tx, open, variationId: id, currency }, changes);
     const sum = decimalText(billSum(items, currency) + difference);
     const after = { ...head, items: items.length, ...(summary && { changes: summary }), sum };
-    await recordVariation(writing, tx, made, { action: 'created', after });
+    await recordVariation(write, tx, made, { action: 'created', after });
     return id;
   });
 }
@@ -42,36 +42,36 @@ interface Approval {
 
 /** From the day of its approval on its items and changes are part of the bill. */
 export function approveVariation(
-  writing: Writing,
+  write: WriteContext,
   { projectId, id }: { projectId: string; id: string },
   approval: Approval,
   now: Date,
 ): Promise<void> {
-  return writeContract(writing, projectId, async (tx, open) => {
+  return writeContract(write, projectId, async (tx, open) => {
     const old = await lockVariation(tx, open, id);
     if (old.approvedOn) throw conflict('This variation is approved already.');
     if (approval.approvedOn < old.date)
       throw invalid('approvedOn', 'A variation cannot be approved before its own date.');
-    if (await isToCome(tx, approval.approvedOn, now))
+    if (await isFuture(tx, approval.approvedOn, now))
       throw invalid('approvedOn', 'A variation cannot be approved in days to come.');
     await approveItemChanges({ tx, open, variationId: id }, approval.approvedOn);
     await tx.update(variations).set(approval).where(eq(variations.id, id));
     await touchDraft(tx, open);
     const before = { approvedBy: null, approvedOn: null };
-    await recordVariation(writing, tx, old, { action: 'updated', before, after: { ...approval } });
+    await recordVariation(write, tx, old, { action: 'updated', before, after: { ...approval } });
   });
 }
 
-export function removeVariation(writing: Writing, projectId: string, id: string): Promise<void> {
-  return writeContract(writing, projectId, async (tx, open) => {
+export function removeVariation(write: WriteContext, projectId: string, id: string): Promise<void> {
+  return writeContract(write, projectId, async (tx, open) => {
     const old = await lockVariation(tx, open, id);
     if (old.approvedOn) throw conflict('An approved variation stays. Omit its work by another variation.');
     await tx.delete(variations).where(eq(variations.id, id));
-    await recordVariation(writing, tx, old, { action: 'deleted' });
+    await recordVariation(write, tx, old, { action: 'deleted' });
   });
 }
 
-async function lockVariation(tx: Transaction, open: OpenProject, id: string): Promise<Row> {
+async function lockVariation(tx: Transaction, open: AuthorizedProjectId, id: string): Promise<Row> {
   const isIt = and(eq(variations.projectId, open), eq(variations.id, id));
   const [row] = await tx.select().from(variations).where(isIt).for('update');
   if (!row) throw notFound('Variation');
@@ -84,7 +84,7 @@ interface VariationChange {
   readonly after?: Record<string, unknown>;
 }
 
-const recordVariation = ({ user }: Writing, tx: Transaction, row: Row, change: VariationChange) =>
+const recordVariation = ({ user }: WriteContext, tx: Transaction, row: Row, change: VariationChange) =>
   recordChange(tx, {
     actorId: user.id,
     projectId: row.projectId,

@@ -6,7 +6,7 @@ import type { CertificateDocument, DocumentLine } from './document.ts';
 import { progressRows, STATES, summaryRows, titleOf } from './printed.ts';
 import type { Word, Words } from './printed-labels.ts';
 
-interface Writing {
+interface WriteContext {
   readonly document: CertificateDocument;
   readonly words: Words;
 }
@@ -14,34 +14,34 @@ type Rows = NewSheet['rows'];
 
 /** A certificate as sheets: every figure a number, exact, to reckon on. */
 export function workbook(document: CertificateDocument, words: Words, rightToLeft: boolean): NewSheet[] {
-  const writing = { document, words };
-  const sheets = [summary(writing), progress(writing), bill(writing), receivables(writing), ledger(writing)];
+  const write = { document, words };
+  const sheets = [summary(write), progress(write), bill(write), receivables(write), ledger(write)];
   return sheets.filter(({ rows }) => rows.length > 0).map((sheet) => ({ ...sheet, rightToLeft }));
 }
 
 const text = (header: string, width = 18): NewColumn => ({ header, width });
 const exactly = (header: string): NewColumn => ({ header, kind: 'decimal', decimals: SCALE });
 const moneyIn =
-  ({ document, words }: Writing) =>
+  ({ document, words }: WriteContext) =>
   (header: Word): NewColumn => ({
     header: `${words(header)} (${document.project.currency})`,
     kind: 'decimal',
     decimals: decimalsOf(document.project.currency),
   });
 
-function summary(writing: Writing): NewSheet {
-  const { document, words } = writing;
+function summary(write: WriteContext): NewSheet {
+  const { document, words } = write;
   return {
     name: words('Summary'),
-    columns: [text(titleOf(document, words), 48), moneyIn(writing)('Amount')],
+    columns: [text(titleOf(document, words), 48), moneyIn(write)('Amount')],
     rows: summaryRows(document, words).map(([label, amount]) => [label, decimalText(amount)]),
   };
 }
 
 /** What is certified, deducted and charged: to date, before and by this one. */
-function progress(writing: Writing): NewSheet {
-  const { document, words } = writing;
-  const money = moneyIn(writing);
+function progress(write: WriteContext): NewSheet {
+  const { document, words } = write;
+  const money = moneyIn(write);
   return {
     name: words('To date, before and now'),
     columns: [text('', 32), money('To date'), money('Previous'), money('This period')],
@@ -52,9 +52,9 @@ function progress(writing: Writing): NewSheet {
   };
 }
 
-function bill(writing: Writing): NewSheet {
-  const { document, words } = writing;
-  const money = moneyIn(writing);
+function bill(write: WriteContext): NewSheet {
+  const { document, words } = write;
+  const money = moneyIn(write);
   const named = (header: Word) => exactly(words(header));
   return {
     name: words('Bill of quantities'),
@@ -70,14 +70,14 @@ function bill(writing: Writing): NewSheet {
         ? [text(words('Changed by variation'), 14), named('Original quantity'), named('Original rate')]
         : []),
     ],
-    rows: document.lines.length === 0 ? [] : [...document.lines.map(lineOf(writing)), totalOf(document.lines, words)],
+    rows: document.lines.length === 0 ? [] : [...document.lines.map(lineOf(write)), totalOf(document.lines, words)],
   };
 }
 
 const hasChanges = ({ lines }: CertificateDocument): boolean => lines.some(({ changedBy }) => changedBy !== null);
 
 const lineOf =
-  ({ document, words }: Writing) =>
+  ({ document, words }: WriteContext) =>
   (line: DocumentLine): Rows[number] => [
     line.variationNumber === null ? line.section : `${words('Variation')} ${line.variationNumber}`,
     line.number,
@@ -106,9 +106,9 @@ const totalOf = (lines: readonly DocumentLine[], words: Words): Rows[number] => 
 ];
 
 /** What was issued so far, what of it is paid, and what is still to come. */
-function receivables(writing: Writing): NewSheet {
-  const { document, words } = writing;
-  const money = moneyIn(writing);
+function receivables(write: WriteContext): NewSheet {
+  const { document, words } = write;
+  const money = moneyIn(write);
   const counted = document.issued.filter(({ status }) => status !== 'void');
   const due = counted.map((one) => exact(one.due ?? '0'));
   const writtenOff = counted.map(writtenOffOf);
@@ -185,9 +185,9 @@ function receivable(certificate: Certificate, words: Words): Rows[number] {
 
 const negative = (amount: string | null): string | null => (amount === null ? null : decimalText(-exact(amount)));
 
-function ledger(writing: Writing): NewSheet {
-  const { document, words } = writing;
-  const money = moneyIn(writing);
+function ledger(write: WriteContext): NewSheet {
+  const { document, words } = write;
+  const money = moneyIn(write);
   return {
     name: words('Retention ledger'),
     columns: [

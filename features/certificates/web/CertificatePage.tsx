@@ -18,6 +18,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { type Certificate, type CertificateLine, certificatesApi, type Overview } from '../contract.ts';
 import { certifiedBeyond, totalOf, workFault } from '../rules.ts';
 import { AccountCard } from './parts/AccountCard.tsx';
+import { draftAccount, issuedAccount, overviewOn } from './parts/account-preview.ts';
 import { coins, coinsOf, titleOf } from './parts/amounts.ts';
 import { CertificateState } from './parts/CertificatesTab.tsx';
 import { DeductionsCard } from './parts/DeductionsCard.tsx';
@@ -25,7 +26,6 @@ import { LinesTable } from './parts/LinesTable.tsx';
 import { MeasuringConflict } from './parts/MeasuringConflict.tsx';
 import { ReceiptsCard } from './parts/ReceiptsCard.tsx';
 import { reasonLabels } from './parts/RetentionTab.tsx';
-import { draftAccount, issuedAccount, overviewOn } from './parts/account-preview.ts';
 import { type Measuring, useMeasuring } from './parts/use-measuring.ts';
 import { useCertificate, useIssue, useLines, useOverview, useRemoveCertificate } from './queries.ts';
 

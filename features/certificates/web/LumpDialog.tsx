@@ -10,7 +10,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
-import type { Overview } from '../contract.ts';
 import {
   advanceInTerms,
   offeredAdvance,
@@ -18,10 +17,11 @@ import {
   type ReleaseReason,
   recoverableAdvance,
 } from '../advance-release-rules.ts';
+import type { Overview } from '../contract.ts';
 import { heldRetention } from '../rules.ts';
+import { balanceIn } from './parts/account-preview.ts';
 import { coins } from './parts/amounts.ts';
 import { reasonLabels } from './parts/RetentionTab.tsx';
-import { standingIn } from './parts/account-preview.ts';
 import { useIssueAdvance, useIssueRelease } from './queries.ts';
 
 interface LumpDialogProps {
@@ -137,7 +137,7 @@ function AdvanceLimit({ overview, amount }: { overview: Overview; amount: number
 }
 
 const advancing = (overview: Overview) => ({
-  standing: standingIn(overview),
+  standing: balanceIn(overview),
   contractSum: exact(overview.contractSum),
   advancePercent: exact(overview.terms.advancePercent),
   currency: overview.currency,

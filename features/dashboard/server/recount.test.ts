@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { projectHealth } from '#features/projects/rules.ts';
-import { foldTallies } from '#features/projects/server/tallies.ts';
+import { compactTallies } from '#features/projects/server/tallies.ts';
 import { saveSettings } from '#features/settings/server/settings.ts';
 import { newId } from '#server/database/columns.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
@@ -118,7 +118,7 @@ async function fill(list: readonly Project[]): Promise<void> {
 }
 
 async function happen({ what, which, status: next, day: on }: Of<typeof change>): Promise<void> {
-  if (what === 'fold') return foldTallies(app.db);
+  if (what === 'fold') return compactTallies(app.db);
   const some = (table: string) => sql.raw(`abs(hashtext(${table}.id::text)) % 3 = ${which}`);
   const statements = {
     status: sql`update tasks set status = ${next} where ${some('tasks')}`,
@@ -262,7 +262,7 @@ test('while tasks change and tallies are folded, no reader ever sees a task twic
       await admin.call('PUT', `/api/tasks/${ids[index]}`, { status: index % 2 === 0 ? 'done' : 'blocked' });
   };
   const fold = async () => {
-    for (let times = 0; times < 20; times += 1) await foldTallies(app.db);
+    for (let times = 0; times < 20; times += 1) await compactTallies(app.db);
   };
   const totals: number[] = [];
   const look = async () => {
@@ -275,7 +275,7 @@ test('while tasks change and tallies are folded, no reader ever sees a task twic
   expect(new Set(totals)).toEqual(new Set([ids.length]));
   const { taskStats } = (await admin.call('GET', '/api/dashboard/stats')).body;
   expect(taskStats).toEqual({ completed: 20, inProgress: 0, blocked: 20, notStarted: 0 });
-  await foldTallies(app.db);
+  await compactTallies(app.db);
   const { rows } = await app.db.execute<{ rows: number }>(sql`select count(*)::int as rows from project_tallies`);
   expect(rows).toEqual([{ rows: 1 }]);
 });

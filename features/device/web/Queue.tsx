@@ -10,7 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { EditKeptLog } from '#features/logs/web/parts/EditKeptLog.tsx';
+import { EditQueuedLog } from '#features/logs/web/parts/EditKeptLog.tsx';
 import { ReplacePhoto } from '#features/logs/web/parts/ReplacePhoto.tsx';
 import { isWithdrawal, withdrawing } from '#features/logs/web/queries.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
@@ -28,8 +28,8 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditDialog, mayEdit } from './EditDialog.tsx';
-import { sendNow } from './send-now.ts';
 import { stateOf, titleOf } from './labels.ts';
+import { sendNow } from './send-now.ts';
 
 const icons: Record<PendingKind, typeof Camera> = {
   photo: Camera,
@@ -71,7 +71,7 @@ export function Queue({ items }: { items: readonly PendingItem[] }) {
 
 const Edit = ({ item, onClose }: { item: PendingItem; onClose: () => void }) =>
   item.kind === 'log' ? (
-    <EditKeptLog item={item} name={<bdi>{titleOf(item)}</bdi>} onClose={onClose} />
+    <EditQueuedLog item={item} name={<bdi>{titleOf(item)}</bdi>} onClose={onClose} />
   ) : (
     <EditDialog item={item} onClose={onClose} />
   );

@@ -1,7 +1,7 @@
 import { isWithdrawal } from '#features/logs/web/queries.ts';
 import type { Material, NewMovement } from '#features/materials/contract.ts';
-import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { movementLabels } from '#features/materials/web/parts/labels.ts';
+import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { formatDate, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';

@@ -1,12 +1,12 @@
-import { logsAtHand } from '#features/logs/web/parts/preload.ts';
-import { materialsAtHand } from '#features/materials/web/parts/preload.ts';
-import { tasksAtHand } from '#features/tasks/web/parts/preload.ts';
+import { logChunks } from '#features/logs/web/parts/preload.ts';
+import { materialChunks } from '#features/materials/web/parts/preload.ts';
+import { taskChunks } from '#features/tasks/web/parts/preload.ts';
 import type { LoadCode } from '#web/offline/preload.ts';
 
 /** What may be written without a network, and where it is seen that it waits. */
-export const codeAtHand: readonly LoadCode[] = [
-  ...logsAtHand,
-  ...tasksAtHand,
-  ...materialsAtHand,
+export const chunksToPreload: readonly LoadCode[] = [
+  ...logChunks,
+  ...taskChunks,
+  ...materialChunks,
   () => import('./DevicePage.tsx'),
 ];

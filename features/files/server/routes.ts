@@ -12,10 +12,10 @@ import { filesApi } from '../contract.ts';
 import { endOfRead, SIGNED_UPLOAD_SECONDS } from '../rules.ts';
 import { stripMetadata } from '../strip-metadata.ts';
 import { readableFile } from './access.ts';
-import { judge } from './validate-upload.ts';
 import { addPiece, assertSamePiece, removePieces } from './pieces.ts';
 import { isSigned, signedUrl } from './sign.ts';
 import { findFile, keepFile, pathOf } from './store.ts';
+import { judge } from './validate-upload.ts';
 
 const ENDED = 'This address has ended or was changed. Please ask for a new one.';
 

@@ -5,8 +5,8 @@ import type { Connection, Database, Transaction } from '#server/database/open.ts
 import { files } from '#server/database/tables/files.ts';
 import { fairTurns } from '#server/worker/turns.ts';
 import { conflict, invalid, missingFiles } from '#shared/http/errors.ts';
-import type { Judged } from './validate-upload.ts';
 import { removeThumbnails } from './thumbnails.ts';
+import type { Judged } from './validate-upload.ts';
 
 /*
  * How a room attaches files that a device sent beforehand, as the daily logs do their photos (what is sent with its record, an invoice

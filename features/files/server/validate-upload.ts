@@ -1,4 +1,4 @@
-import { isSoundPdf, judgePicture } from '#server/adapters/pictures/picture.ts';
+import { isSoundPdf, validatePicture } from '#server/adapters/pictures/picture.ts';
 import { PictureFault } from '#server/adapters/pictures/picture-fault.ts';
 import type { PictureFacts } from '#server/database/tables/files.ts';
 import { kindOf } from '#shared/file-kind.ts';
@@ -18,7 +18,7 @@ export async function judge(sent: Buffer, wanted: Judged['kind']): Promise<Judge
   if (sent.length === 0) throw invalid('file', 'This file is empty. Please choose another one.');
   if (wanted === 'document' && kindOf(sent) === 'pdf') return document(sent);
   try {
-    return { content: sent, ...(await judgePicture(sent)), kind: 'picture' };
+    return { content: sent, ...(await validatePicture(sent)), kind: 'picture' };
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error;
     if (wanted === 'picture') throw invalid('file', error.message);

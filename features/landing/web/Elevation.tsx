@@ -1,13 +1,13 @@
 import { t } from '#web/i18n/text.ts';
 
-const ground = 540;
+const context = 540;
 const storey = 44;
 const storeys = 9;
 const left = 150;
 const right = 410;
 const axes = ['A', 'B', 'C', 'D', 'E'];
 const bay = (right - left) / (axes.length - 1);
-const top = (level: number): number => ground - level * storey;
+const top = (level: number): number => context - level * storey;
 
 /** A tower being built, drawn as an elevation: what stands, what is being cast, and how far the plan wants it to be. */
 export function Elevation() {
@@ -16,9 +16,9 @@ export function Elevation() {
       <g className="thin">
         {axes.map((axis, index) => (
           <g key={axis}>
-            <path strokeDasharray="9 3 2 3" d={`M${left + index * bay} 96V${ground + 34}`} />
-            <circle cx={left + index * bay} cy={ground + 48} r="13" />
-            <text x={left + index * bay} y={ground + 52.5} textAnchor="middle">
+            <path strokeDasharray="9 3 2 3" d={`M${left + index * bay} 96V${context + 34}`} />
+            <circle cx={left + index * bay} cy={context + 48} r="13" />
+            <text x={left + index * bay} y={context + 52.5} textAnchor="middle">
               {axis}
             </text>
           </g>
@@ -30,19 +30,19 @@ export function Elevation() {
         ))}
       </g>
       <g className="line">
-        <path d={`M40 ${ground}H540`} />
+        <path d={`M40 ${context}H540`} />
         <path
           d={numbers(28)
-            .map((n) => `M${44 + n * 18} ${ground}l-8 9`)
+            .map((n) => `M${44 + n * 18} ${context}l-8 9`)
             .join('')}
           className="thin"
         />
         {numbers(storeys - 1).map((level) => (
           <path key={level} d={`M${left - 8} ${top(level + 1)}H${right + 8}v5H${left - 8}z`} />
         ))}
-        <path d={`M${left} ${ground}V${top(7)}M${right} ${ground}V${top(7)}`} />
+        <path d={`M${left} ${context}V${top(7)}M${right} ${context}V${top(7)}`} />
         {axes.slice(1, -1).map((axis, index) => (
-          <path key={axis} className="thin" d={`M${left + (index + 1) * bay} ${ground}V${top(8)}`} />
+          <path key={axis} className="thin" d={`M${left + (index + 1) * bay} ${context}V${top(8)}`} />
         ))}
       </g>
       <TopOut />
@@ -67,11 +67,11 @@ function TopOut() {
 }
 
 function Crane() {
-  const mast = numbers(22).map((n) => `M88 ${ground - n * 20}l14-10l-14-10`);
+  const mast = numbers(22).map((n) => `M88 ${context - n * 20}l14-10l-14-10`);
   const jib = numbers(15).map((n) => `M${112 + n * 22} 92l11-13l11 13`);
   return (
     <g className="thin">
-      <path className="line" d={`M88 ${ground}V92M102 ${ground}V92M95 46V79M36 92H446M36 79H446M80 79h30v26h-30z`} />
+      <path className="line" d={`M88 ${context}V92M102 ${context}V92M95 46V79M36 92H446M36 79H446M80 79h30v26h-30z`} />
       <path d={mast.join('')} />
       <path d={jib.join('')} />
       <path d="M95 46L442 79M95 46L40 79" />

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { photo, upload } from '#server/testing/files.ts';
 import { LogVersion } from '../contract.ts';
-import { logGround } from './test-fixtures.ts';
+import { setupLogs } from './test-fixtures.ts';
 
 const HOUR = 3_600_000;
-const { app, admin, cm, se, viewer, projectId, submit, clock } = await logGround();
+const { app, admin, cm, se, viewer, projectId, submit, clock } = await setupLogs();
 afterAll(app.close);
 
 test('its author amends it for 48 hours, then an administrator; nobody else; what it said is kept', async () => {

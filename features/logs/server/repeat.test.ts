@@ -4,12 +4,12 @@ import { newId } from '#server/database/columns.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import type { LogVersion } from '../contract.ts';
-import { logGround } from './test-fixtures.ts';
+import { setupLogs } from './test-fixtures.ts';
 import { verifyLogs } from './verify.ts';
 
 const HOUR = 3_600_000;
 
-const { app, admin, clock, cm, se, viewer, submit } = await logGround();
+const { app, admin, clock, cm, se, viewer, submit } = await setupLogs();
 afterAll(app.close);
 
 test('the same log twice is there once, also when both come at once; somebody else’s id is refused', async () => {

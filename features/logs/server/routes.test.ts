@@ -8,12 +8,12 @@ import { progressLogs } from '#server/database/tables/site.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import { type LogVersion, ProgressLog } from '../contract.ts';
 import { purgeLogs } from './store.ts';
-import { logGround } from './test-fixtures.ts';
+import { setupLogs } from './test-fixtures.ts';
 
 const HOUR = 3_600_000;
-const ground = await logGround();
-afterAll(ground.app.close);
-const { app, admin, cm, se, viewer, stranger, projectId, taskId, submit, clock } = ground;
+const context = await setupLogs();
+afterAll(context.app.close);
+const { app, admin, cm, se, viewer, stranger, projectId, taskId, submit, clock } = context;
 
 test('a log is submitted with everything in it, and read back as its contract says', async () => {
   const { path } = await upload(app, se, await photo(1));

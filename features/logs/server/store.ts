@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { attachFiles, detachFiles, filesOf, releaseFiles, withholdFiles } from '#features/files/server/api.ts';
-import { followManpower } from '#features/photos/server/api.ts';
+import { updateManpower } from '#features/photos/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -20,7 +20,7 @@ import { requireRepeat } from './repeat.ts';
 
 type Row = typeof progressLogs.$inferSelect;
 
-interface Writing {
+interface WriteContext {
   readonly db: Database;
   readonly user: SessionUser;
   readonly now: Date;
@@ -43,9 +43,9 @@ export interface NewLogDraft extends LogDraft {
 }
 
 /** Submits a log; a repeat with the same id and words by the same person answers the one made before. */
-export async function insertLog(writing: Writing, projectId: string, draft: NewLogDraft, id: string = newId()) {
-  const { db, user, now } = writing;
-  const open = await openProject(db, user, projectId, 'log.submit');
+export async function insertLog(context: WriteContext, projectId: string, draft: NewLogDraft, id: string = newId()) {
+  const { db, user, now } = context;
+  const open = await authorizeProject(db, user, projectId, 'log.submit');
   await db.transaction(async (tx) => {
     const { photoUrls, awaitedPhotoIds, writtenAt, ...rest } = draft;
     // The task is judged once the id is known to be new: a repeat is answered whatever became of it.
@@ -62,9 +62,9 @@ export async function insertLog(writing: Writing, projectId: string, draft: NewL
     const [made] = await tx.insert(progressLogs).values(values).onConflictDoNothing().returning();
     if (!made) return requireRepeat(tx, user, id, { ...draft, projectId: open });
     await requireTask(tx, open, draft.taskId);
-    await refuseOtherYear(tx, open, draft.date, now);
+    await assertPlausibleYear(tx, open, draft.date, now);
     const announced = awaitedPhotoIds.filter((photo) => !photoUrls.some((path) => path.endsWith(photo)));
-    refuseTooMany(photoUrls.length + announced.length);
+    assertNotTooMany(photoUrls.length + announced.length);
     const photos = await attachFiles(
       tx,
       user.id,
@@ -78,7 +78,7 @@ export async function insertLog(writing: Writing, projectId: string, draft: NewL
     const { taskId } = row;
     const set = { taskId, photoUrls: row.photoUrls, awaitedPhotoIds: announced, hash, previousHash };
     await tx.update(progressLogs).set(set).where(eq(progressLogs.id, id));
-    await followManpower(tx, row.photoUrls, row.manpower);
+    await updateManpower(tx, row.photoUrls, row.manpower);
     await recordChange(tx, { ...changeOf(row, user), action: 'created', after: shown(row) });
   });
   return id;
@@ -91,7 +91,7 @@ async function requireTask(tx: Transaction, projectId: string, taskId: string | 
   if (!task) throw invalid('taskId', 'This task is not in the project. Please choose another one.');
 }
 
-async function refuseOtherYear(tx: Transaction, projectId: string, day: string, now: Date): Promise<void> {
+async function assertPlausibleYear(tx: Transaction, projectId: string, day: string, now: Date): Promise<void> {
   const [project] = await tx
     .select({ start: projects.plannedStartDate })
     .from(projects)
@@ -99,7 +99,7 @@ async function refuseOtherYear(tx: Transaction, projectId: string, day: string, 
   if (isOfAnotherYear(day, project?.start ?? null, now.toISOString().slice(0, 10))) throw invalid('date', OTHER_YEAR);
 }
 
-function refuseTooMany(count: number): void {
+function assertNotTooMany(count: number): void {
   if (count > MAX_PHOTOS) throw invalid('photoUrls', 'A log has at most 5 photos.');
 }
 
@@ -135,14 +135,14 @@ export interface Amendment extends Edit {
 }
 
 /** Amends a log: what it says from now on, and why, is a further entry of the chain. */
-export async function amendLog(writing: Writing, id: string, amendment: Amendment, reason: string): Promise<void> {
-  const { db, user, now } = writing;
+export async function amendLog(context: WriteContext, id: string, amendment: Amendment, reason: string): Promise<void> {
+  const { db, user, now } = context;
   const { version, knownPhotoUrls, ...edit } = amendment;
   let isStale = false;
   await db.transaction(async (tx) => {
     const old = await lockLog(tx, id);
-    await openProject(tx, user, old.projectId, 'log.submit');
-    refuseAmendment(old, user, now);
+    await authorizeProject(tx, user, old.projectId, 'log.submit');
+    assertAmendable(old, user, now);
     isStale = version !== undefined && version !== old.version;
     if (isStale) return;
     const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<Row>;
@@ -150,9 +150,9 @@ export async function amendLog(writing: Writing, id: string, amendment: Amendmen
     const row: Row = { ...old, ...given, version: old.version + 1, amendedAt: now };
     const changed = difference(shown(old), shown(row));
     if (!changed) throw new AppError('invalid', 'Nothing was changed.');
-    if (row.date !== old.date) await refuseOtherYear(tx, old.projectId, row.date, now);
+    if (row.date !== old.date) await assertPlausibleYear(tx, old.projectId, row.date, now);
     if (edit.taskId !== undefined && edit.taskId !== old.taskId) await requireTask(tx, old.projectId, edit.taskId);
-    refuseTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
+    assertNotTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
     const to = { projectId: old.projectId, entity: 'log', entityId: id } as const;
     const photos = await attachFiles(tx, user.id, to, row.photoUrls, 'photoUrls');
     const content = await contentOf(tx, row, photos, reason);
@@ -161,7 +161,7 @@ export async function amendLog(writing: Writing, id: string, amendment: Amendmen
       .update(progressLogs)
       .set({ ...given, version: row.version, amendedAt: now })
       .where(eq(progressLogs.id, id));
-    await followManpower(tx, row.photoUrls, row.manpower);
+    await updateManpower(tx, row.photoUrls, row.manpower);
     await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
   });
   if (isStale)
@@ -175,7 +175,7 @@ const withArrived = (
   known: readonly string[] = there,
 ): string[] => [...given, ...there.filter((path) => !known.includes(path) && !given.includes(path))];
 
-function refuseAmendment(old: Row, user: SessionUser, now: Date): void {
+function assertAmendable(old: Row, user: SessionUser, now: Date): void {
   if (mayAmend({ authorId: old.createdBy, createdAt: old.createdAt }, user, now)) return;
   throw forbidden(
     old.createdBy === user.id
@@ -188,10 +188,10 @@ function refuseAmendment(old: Row, user: SessionUser, now: Date): void {
  * Attaches photos that were announced when the log was submitted, whenever they arrive, and others as long as its author may
  * amend it. Each is attached once, however often it is sent.
  */
-export async function addPhotos({ db, user, now }: Writing, id: string, paths: readonly string[]): Promise<void> {
+export async function addPhotos({ db, user, now }: WriteContext, id: string, paths: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await lockLog(tx, id);
-    await openProject(tx, user, old.projectId, 'log.submit');
+    await authorizeProject(tx, user, old.projectId, 'log.submit');
     if (old.createdBy !== user.id) throw forbidden('Only its author can add photos to this log.');
     const fresh = paths.filter((path) => !old.photoUrls.includes(path));
     const arrived = old.awaitedPhotoIds.filter((photo) => fresh.some((path) => path.endsWith(photo)));
@@ -204,26 +204,26 @@ export async function addPhotos({ db, user, now }: Writing, id: string, paths: r
       photoUrls: [...old.photoUrls, ...fresh],
       awaitedPhotoIds: old.awaitedPhotoIds.filter((photo) => !arrived.includes(photo)),
     };
-    refuseTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
+    assertNotTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
     const to = { projectId: old.projectId, entity: 'log', entityId: id } as const;
     const photos = await attachFiles(tx, user.id, to, row.photoUrls, 'photoUrls');
     await append(tx, { ...entryOf(row, user, now), kind: 'photographed', content: await contentOf(tx, row, photos) });
     const { photoUrls, awaitedPhotoIds } = row;
     await tx.update(progressLogs).set({ photoUrls, awaitedPhotoIds }).where(eq(progressLogs.id, id));
-    await followManpower(tx, fresh, row.manpower);
+    await updateManpower(tx, fresh, row.manpower);
     await recordChange(tx, { ...changeOf(row, user), action: 'pictured', after: { photoUrls: fresh } });
   });
 }
 
 /** Takes back the announcement of photos that will not come: their places are free again. What has arrived stays. */
 export async function withdrawPhotos(
-  { db, user, now }: Writing,
+  { db, user, now }: WriteContext,
   id: string,
   photoIds: readonly string[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await lockLog(tx, id);
-    await openProject(tx, user, old.projectId, 'log.submit');
+    await authorizeProject(tx, user, old.projectId, 'log.submit');
     if (old.createdBy !== user.id && user.role !== 'admin')
       throw forbidden('Only its author can withdraw photos of this log, or an administrator.');
     const row = { ...old, awaitedPhotoIds: old.awaitedPhotoIds.filter((photo) => !photoIds.includes(photo)) };
@@ -240,10 +240,10 @@ export async function withdrawPhotos(
 export const isLogHidden = async (db: Database, user: SessionUser, id: string): Promise<boolean> =>
   !Id.safeParse(id).success || (await readLog(db, user, id)) === null;
 
-export async function trashLog({ db, user, now }: Writing, id: string): Promise<void> {
+export async function trashLog({ db, user, now }: WriteContext, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await lockLog(tx, id);
-    await openProject(tx, user, old.projectId, 'log.delete');
+    await authorizeProject(tx, user, old.projectId, 'log.delete');
     await append(tx, { ...entryOf(old, user, now), kind: 'deleted', content: { date: old.date, hash: old.hash } });
     await tx.update(progressLogs).set({ deletedAt: now, deletedBy: user.id }).where(eq(progressLogs.id, id));
     await withholdFiles(tx, 'log', id);
@@ -251,12 +251,12 @@ export async function trashLog({ db, user, now }: Writing, id: string): Promise<
   });
 }
 
-export async function restoreLog({ db, user, now }: Writing, id: string): Promise<void> {
+export async function restoreLog({ db, user, now }: WriteContext, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = and(eq(progressLogs.id, id), isNotNull(progressLogs.deletedAt), isNull(progressLogs.purgedAt));
     const [row] = await tx.update(progressLogs).set({ deletedAt: null, deletedBy: null }).where(gone).returning();
     if (!row) throw notFound('Log');
-    await openProject(tx, user, row.projectId, 'trash.restore');
+    await authorizeProject(tx, user, row.projectId, 'trash.restore');
     const content = await contentOf(tx, row, await filesOf(tx, 'log', [id]));
     await append(tx, { ...entryOf(row, user, now), kind: 'restored', content });
     await releaseFiles(tx, 'log', id);

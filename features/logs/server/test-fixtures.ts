@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 
 /** A project with its people on 1 March 2026, noon in Riyadh; `clock.now` can be moved. */
-export async function logGround() {
+export async function setupLogs() {
   const clock = { now: new Date('2026-03-01T09:00:00Z') };
   const app = await testApp({ now: () => clock.now });
   const [admin, pm, cm, se, viewer, stranger] = await Promise.all(

@@ -4,10 +4,10 @@ import { newId } from '#server/database/columns.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import { canonical, contentHashOf, hashOf } from './chain.ts';
 import { purgeLogs } from './store.ts';
-import { logGround } from './test-fixtures.ts';
+import { setupLogs } from './test-fixtures.ts';
 import { verifyLogs } from './verify.ts';
 
-const { app, admin, se, cm, submit, clock } = await logGround();
+const { app, admin, se, cm, submit, clock } = await setupLogs();
 afterAll(app.close);
 
 const ids: string[] = [];

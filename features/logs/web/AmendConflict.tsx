@@ -20,7 +20,7 @@ const labels: Readonly<Record<Part, string>> = {
 };
 
 /** What somebody else amended while this person wrote. */
-export interface Elsewhere {
+export interface EditConflictState {
   readonly before: ProgressLog;
   readonly now: ProgressLog;
   /** What both changed. */
@@ -28,7 +28,7 @@ export interface Elsewhere {
 }
 
 /** Two people at once: the second is told what the first amended, and loses nothing of what he typed. */
-export function AmendConflict({ before, now, both }: Elsewhere) {
+export function AmendConflict({ before, now, both }: EditConflictState) {
   const gone = before.photoUrls.filter((path) => !now.photoUrls.includes(path)).length;
   const come = now.photoUrls.filter((path) => !before.photoUrls.includes(path)).length;
   return (

@@ -10,10 +10,10 @@ import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MAX_PHOTOS } from '../rules.ts';
-import { openAmong } from './draft-lock.ts';
 import type { LogDraft } from './draft.ts';
-import type { DraftDesk } from './draft-desk.ts';
-import { discardDraft, discardPhotos, keptDrafts } from './drafts.ts';
+import type { DraftSession } from './draft-desk.ts';
+import { openAmong } from './draft-lock.ts';
+import { discardDraft, discardPhotos, storedDrafts } from './drafts.ts';
 import { type Left, type LeftDraft, leftOf } from './orphaned-drafts.ts';
 import { placeOf } from './photos.ts';
 
@@ -21,7 +21,7 @@ interface LeftBehindProps {
   readonly owner: string;
   /** The one in the form. */
   readonly draft: LogDraft;
-  readonly desk: DraftDesk;
+  readonly desk: DraftSession;
   readonly disabled: boolean;
 }
 
@@ -171,7 +171,7 @@ const nothing: Left = { drafts: [], photos: [] };
 
 /** What the store says, with the drafts of other tabs left out; looked at again when the person comes back to this one. */
 function useLeft(owner: string, current: string): Left {
-  const drafts = useLive(() => keptDrafts(owner), `drafts of ${owner}`);
+  const drafts = useLive(() => storedDrafts(owner), `drafts of ${owner}`);
   const items = useAllPending(owner);
   const [left, setLeft] = useState(nothing);
   const look = useCallback(async () => {

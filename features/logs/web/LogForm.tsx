@@ -33,8 +33,9 @@ import {
   tasksToChoose,
   weatherFrom,
 } from './draft.ts';
-import type { Desk, DraftDesk } from './draft-desk.ts';
+import type { Desk, DraftSession } from './draft-desk.ts';
 import { LeftBehind } from './LeftBehind.tsx';
+import { standings } from './labels.ts';
 import { lastSite, rememberSite } from './last-site.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
 import { SubmitFoot } from './parts/SubmitFoot.tsx';
@@ -47,7 +48,6 @@ import { useFirstFault } from './use-first-fault.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSite } from './use-site.ts';
 import { faultsOf, useSubmit } from './use-submit.ts';
-import { standings } from './labels.ts';
 
 /** "Submit Daily Log". What is typed and chosen stays on the device until the server has it. */
 export function LogForm() {
@@ -93,7 +93,7 @@ export function LogForm() {
 type Change = (edit: Edit) => void;
 
 interface FieldsProps extends Omit<Desk, 'serial'> {
-  readonly desk: DraftDesk;
+  readonly desk: DraftSession;
   readonly mayCall: boolean;
 }
 

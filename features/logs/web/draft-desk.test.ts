@@ -4,11 +4,11 @@ import { offline } from '#web/offline/database.ts';
 import { keepFile, pendingOf, readDraft } from '#web/offline/pending.ts';
 import { dismissToast, toasts } from '#web/ui/toast.ts';
 import { draftKey, draftKeys, emptyDraft, type LogDraft } from './draft.ts';
-import { DraftDesk } from './draft-desk.ts';
-import { dropLogDraft, keptDrafts } from './drafts.ts';
+import { DraftSession } from './draft-desk.ts';
+import { dropLogDraft, storedDrafts } from './drafts.ts';
 import { isUnsubmitted, leftOf } from './orphaned-drafts.ts';
 
-const desks: DraftDesk[] = [];
+const desks: DraftSession[] = [];
 
 beforeEach(async () => {
   await Promise.all([offline.pending.clear(), offline.drafts.clear()]);
@@ -20,13 +20,13 @@ afterEach(() => {
 
 /** A tab of the same person. */
 async function tab(start: Partial<LogDraft> = {}) {
-  const desk = new DraftDesk('me', () => emptyDraft('2026-03-01', start));
+  const desk = new DraftSession('me', () => emptyDraft('2026-03-01', start));
   desks.push(desk);
   await desk.open();
   return desk;
 }
 
-const draftOf = (desk: DraftDesk): LogDraft => {
+const draftOf = (desk: DraftSession): LogDraft => {
   const shown = desk.shown.get();
   if (!shown) throw new Error('The form is not there.');
   return shown.draft;
@@ -35,7 +35,7 @@ const draftOf = (desk: DraftDesk): LogDraft => {
 /** What another tab does is seen a moment later. */
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000 });
 
-const kept = async () => (await keptDrafts('me')).map(({ notes }) => notes).toSorted();
+const kept = async () => (await storedDrafts('me')).map(({ notes }) => notes).toSorted();
 
 const photoFor = (group: string, id = 'photo') =>
   keepFile({ id, owner: 'me', group, blob: new Blob(['x']), name: 'slab.jpg', type: 'image/jpeg' });
@@ -112,7 +112,7 @@ test('another log has its id: it goes on under a new one with its words and phot
   expect(draftOf(desk)).toEqual(fresh);
   expect([fresh.notes, fresh.isPressed, desk.shown.get()?.serial]).toEqual(['Poured the slab.', undefined, serial]);
   expect((await pendingOf(fresh.id)).map(({ id }) => id)).toEqual(['photo']);
-  expect((await keptDrafts('me')).map(({ id }) => id)).toEqual([fresh.id]);
+  expect((await storedDrafts('me')).map(({ id }) => id)).toEqual([fresh.id]);
 });
 
 test.each([
@@ -139,7 +139,7 @@ test('photos chosen for a draft in which nothing is said keep it', async () => {
   const { id } = draftOf(desk);
   await photoFor(id);
   await desk.keep(id);
-  await soon(async () => expect((await keptDrafts('me')).map((draft) => draft.id)).toEqual([id]));
+  await soon(async () => expect((await storedDrafts('me')).map((draft) => draft.id)).toEqual([id]));
   desk.close();
   expect(draftOf(await tab()).id).toBe(id);
 });

@@ -4,8 +4,8 @@ import { t } from '#web/i18n/text.ts';
 import { isPending, pendingOf, readDraft } from '#web/offline/pending.ts';
 import { createStore } from '#web/ui/store.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
-import { claim, type Release, unheld } from './draft-lock.ts';
 import { bodyOf, draftKey, type Edit, edited, isBlank, type LogDraft } from './draft.ts';
+import { claim, type Release, unheld } from './draft-lock.ts';
 import { begun, dropLogDraft, keepLogDraft, moveDraft, type OpenDraft, openDraft, reopened } from './drafts.ts';
 
 /** What the form shows. */
@@ -17,7 +17,7 @@ export interface Desk {
 }
 
 /** The draft a page writes on: kept on the device with every change until it is submitted, and in this page alone. */
-export class DraftDesk {
+export class DraftSession {
   readonly shown = createStore<Desk | undefined>(undefined);
   readonly #owner: string;
   readonly #start: () => LogDraft;

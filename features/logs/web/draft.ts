@@ -138,7 +138,7 @@ export function tasksToChoose({ projectId, taskId, tasks, mine, logs }: KnownTas
 
 type Standing = 'running' | 'open' | 'done';
 
-const standingOf = ({ status }: Pick<Named, 'status'>): Standing => {
+const balanceOf = ({ status }: Pick<Named, 'status'>): Standing => {
   if (status === 'done') return 'done';
   return status === 'not_started' ? 'open' : 'running';
 };
@@ -149,7 +149,7 @@ export function byStanding(tasks: readonly Named[], userId: string): { standing:
   return (['running', 'open', 'done'] as const)
     .map((standing) => ({
       standing,
-      tasks: tasks.filter((task) => standingOf(task) === standing).toSorted((a, b) => isOther(a) - isOther(b)),
+      tasks: tasks.filter((task) => balanceOf(task) === standing).toSorted((a, b) => isOther(a) - isOther(b)),
     }))
     .filter((group) => group.tasks.length > 0);
 }
@@ -192,6 +192,8 @@ export function resumed(kept: LogDraft | undefined, start: LogDraft): LogDraft {
   if (!kept) return start;
   const manpower = Number.isNaN(kept.manpower) ? null : kept.manpower;
   const whole = { ...start, ...kept, manpower, details: { ...start.details, ...kept.details } };
-  const isElsewhere = kept.notes === '' && manpower === null;
-  return isElsewhere && start.projectId !== '' ? { ...whole, projectId: start.projectId, taskId: start.taskId } : whole;
+  const hasEditConflict = kept.notes === '' && manpower === null;
+  return hasEditConflict && start.projectId !== ''
+    ? { ...whole, projectId: start.projectId, taskId: start.taskId }
+    : whole;
 }

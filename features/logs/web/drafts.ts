@@ -10,8 +10,8 @@ import {
   regroup,
 } from '#web/offline/pending.ts';
 import { withRoom } from '#web/offline/storage.ts';
-import { claim, type Release, unheld } from './draft-lock.ts';
 import { draftKey, draftKeys, isBlank, type LogDraft, resumed } from './draft.ts';
+import { claim, type Release, unheld } from './draft-lock.ts';
 
 /*
  * Drafts of daily logs as they lie on the device: each under a key of its own, so that two tabs write two logs and neither
@@ -34,7 +34,7 @@ const rowOf = (owner: string, draft: LogDraft) =>
 export const dropLogDraft = (owner: string, id: string): Promise<void> => dropDraft(draftKey(owner, id));
 
 /** The last touched first; what was submitted and waits to be sent is no draft any more. */
-export async function keptDrafts(owner: string): Promise<LogDraft[]> {
+export async function storedDrafts(owner: string): Promise<LogDraft[]> {
   const drafts = (await readDrafts(draftKeys(owner))).map(({ value }) => value as LogDraft);
   const submitted = await pendingAmong(drafts.map(({ id }) => id));
   const byId = new Map(drafts.toSorted(byTouch).map((draft) => [draft.id, draft] as const));
@@ -52,7 +52,7 @@ const RELOAD_MS = 1000;
 export async function openDraft(owner: string, start: () => LogDraft): Promise<OpenDraft> {
   const own = ownDraft();
   const told = await Promise.all(
-    (await keptDrafts(owner)).map(async (draft) => ({
+    (await storedDrafts(owner)).map(async (draft) => ({
       draft,
       rank: draft.id === own ? 0 : isBlank(draft, (await pendingOf(draft.id)).length) ? 2 : 1,
     })),
@@ -75,7 +75,7 @@ export async function begun(draft: LogDraft): Promise<OpenDraft> {
 /** One that was left on the device. Undefined: another tab has it, or it is gone. */
 export async function reopened(owner: string, id: string, start: () => LogDraft): Promise<OpenDraft | undefined> {
   const release = await claim(id);
-  const draft = (await keptDrafts(owner)).find((one) => one.id === id);
+  const draft = (await storedDrafts(owner)).find((one) => one.id === id);
   if (release && draft) return taken(owner, { draft: resumed(draft, start()), release });
   void release?.();
   return undefined;

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { offline, type PendingItem } from '#web/offline/database.ts';
-import { keepFile, keepWrite } from '#web/offline/pending.ts';
-import { draftOf, mendLog, refusedFields } from './edit-queued-log.ts';
+import { enqueue, keepFile } from '#web/offline/pending.ts';
+import { draftOf, refusedFields, replaceQueuedLog } from './edit-queued-log.ts';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const details = {
@@ -22,7 +22,7 @@ const refusal = {
 async function refused(): Promise<PendingItem> {
   const request = { method: 'POST', url: '/api/progress-logs', body } as const;
   const log = { id, owner: 'me', group: id, kind: 'log', about: '2026-03-01', place: 'Tower B · Slab' } as const;
-  await keepWrite({ ...log, projectId: 'p1', request });
+  await enqueue({ ...log, projectId: 'p1', request });
   const blob = new Blob(['x'], { type: 'image/jpeg' });
   await keepFile({ id: 'photo', owner: 'me', group: id, blob, name: 'slab.jpg', type: 'image/jpeg' });
   await offline.pending.update(id, { state: 'stopped', attempts: 1, refusal });
@@ -54,7 +54,7 @@ test('mended it goes again, with all that nobody touched and with its photos', a
   const first = draftOf(item);
   const delays = [{ cause: 'weather' as const, hours: 8, note: 'Sandstorm' }];
   const draft = { ...first, projectId: 'p2', date: '2026-03-02', details: { ...first.details, delays } };
-  expect(await mendLog(item, { draft, place: 'Tower C' })).toBe(true);
+  expect(await replaceQueuedLog(item, { draft, place: 'Tower C' })).toBe(true);
   const now = await kept();
   expect(now).toMatchObject({
     ...{ state: 'waiting', attempts: 0, about: '2026-03-02', projectId: 'p2', place: 'Tower C' },
@@ -67,6 +67,6 @@ test('mended it goes again, with all that nobody touched and with its photos', a
 test('what was sent meanwhile is left as it is', async () => {
   const item = await refused();
   await offline.pending.update(id, { state: 'waiting', attempts: 2 });
-  expect(await mendLog(item, { draft: draftOf(item), place: 'Tower C' })).toBe(false);
+  expect(await replaceQueuedLog(item, { draft: draftOf(item), place: 'Tower C' })).toBe(false);
   expect(await kept()).toMatchObject({ place: 'Tower B · Slab', request: { body } });
 });

@@ -31,7 +31,7 @@ interface Mended {
 }
 
 /** It goes as it is written now, with its photos; false: it was sent meanwhile, and nothing is changed. */
-export async function mendLog(item: PendingItem, { draft, place }: Mended): Promise<boolean> {
+export async function replaceQueuedLog(item: PendingItem, { draft, place }: Mended): Promise<boolean> {
   if (!item.request) return false;
   // What is said now is said now; what it says of its photos stays.
   const body = { ...said(item), ...bodyOf(draft), writtenAt: new Date().toISOString() };

@@ -60,11 +60,11 @@ interface Submission {
   readonly photos: readonly string[];
 }
 
-/** What is kept takes its photos along and ends its draft, all or nothing: a page killed in between submits no log twice. Throws OtherKept. */
+/** What is kept takes its photos along and ends its draft, all or nothing: a page killed in between submits no log twice. Throws OtherWriteQueued. */
 export async function submitOrKeep({ draft: { id, projectId, date }, body, place, owner, photos }: Submission) {
-  const [{ sendOrKeep }, { assign, dropDraft }] = await offlineStore();
+  const [{ sendOrQueue }, { assign, dropDraft }] = await offlineStore();
   const request = { method: 'POST', url: urlOf(logsApi.create), body } as const;
-  return sendOrKeep<ProgressLog>({
+  return sendOrQueue<ProgressLog>({
     ...{ id, owner, kind: 'log', group: id, about: date, place, projectId, request, now: request, isDraft: true },
     isRepeat: (kept) => isSameLog(kept.body as LogBody, body),
     whenKept: async () => {
@@ -80,7 +80,7 @@ export function useSubmitLog() {
   return useWrite({
     mutationFn: async (submission: Submission) => {
       const outcome = await submitOrKeep(submission);
-      if (outcome.isKept) (await offlineStore())[0].toastKept();
+      if (outcome.isKept) (await offlineStore())[0].toastQueued();
       return outcome;
     },
     onSuccess: ({ isKept }) =>

@@ -29,7 +29,7 @@ type Sent = Pick<
  * when it was pressed before and its answer was lost, and nobody changed it since. Else another one, which stays as it is: of a
  * draft that was never pressed, of another project, another day.
  */
-export function standingOf(there: Sent, draft: LogDraft, author: string): 'same' | 'own' | 'other' {
+export function balanceOf(there: Sent, draft: LogDraft, author: string): 'same' | 'own' | 'other' {
   const isOfDraft =
     draft.isPressed === true &&
     there.authorId === author &&

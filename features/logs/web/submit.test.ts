@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { offline } from '#web/offline/database.ts';
-import { keepFile, OtherKept, pendingOf, readDraft } from '#web/offline/pending.ts';
+import { keepFile, OtherWriteQueued, pendingOf, readDraft } from '#web/offline/pending.ts';
 import type { ProgressLog } from '../contract.ts';
 import { bodyOf, draftKey, emptyDraft, type LogDraft } from './draft.ts';
-import { keepLogDraft, keptDrafts, moveDraft } from './drafts.ts';
+import { keepLogDraft, moveDraft, storedDrafts } from './drafts.ts';
 import { chosenPhotos } from './photos.ts';
 import { submitOrKeep } from './queries.ts';
-import { isSameLog, standingOf } from './same-log.ts';
+import { balanceOf, isSameLog } from './same-log.ts';
 
 beforeEach(async () => {
   await Promise.all([offline.pending.clear(), offline.drafts.clear()]);
@@ -34,7 +34,7 @@ async function begin() {
 
 test('a log kept on the device ends its draft in the same moment, and its photos know whose they are', async () => {
   await begin();
-  expect(await keptDrafts('me')).toMatchObject([draft]);
+  expect(await storedDrafts('me')).toMatchObject([draft]);
   expect(await submit()).toEqual({ isKept: true });
   expect(await readDraft(draftKey('me', draft.id))).toBeUndefined();
   expect(await pendingOf(draft.id, 'log')).toMatchObject([{ request: { url: '/api/progress-logs' } }]);
@@ -47,7 +47,7 @@ test('what waits is no draft any more, and submitting it again leaves it what it
   await begin();
   await submit();
   await keepLogDraft('me', draft);
-  expect(await keptDrafts('me')).toEqual([]);
+  expect(await storedDrafts('me')).toEqual([]);
   await submit();
   expect(await pendingOf(draft.id, 'log')).toMatchObject([{ request: { url: '/api/progress-logs' } }]);
   expect(await offline.pending.count()).toBe(2);
@@ -60,11 +60,11 @@ test('another log under the same id is not swallowed by the one that is kept; un
   const blob = new Blob(['y'], { type: 'image/jpeg' });
   await keepFile({ id: 'second', owner: 'me', group: draft.id, blob, name: 'deck.jpg', type: 'image/jpeg' });
   const other = { projectId: 'q', notes: 'Stripped the deck.' };
-  await expect(submit(other)).rejects.toBeInstanceOf(OtherKept);
+  await expect(submit(other)).rejects.toBeInstanceOf(OtherWriteQueued);
   expect(await readDraft(draftKey('me', draft.id))).toMatchObject({ notes: 'Poured the slab.' });
   const fresh = { ...draft, ...other, id: 'fresh' };
   await moveDraft('me', draft.id, fresh);
-  expect([await keptDrafts('me'), await readDraft(draftKey('me', draft.id))]).toMatchObject([[fresh], undefined]);
+  expect([await storedDrafts('me'), await readDraft(draftKey('me', draft.id))]).toMatchObject([[fresh], undefined]);
   expect((await pendingOf('fresh')).map(({ id }) => id)).toEqual(['second']);
   await submitOrKeep({
     ...{ draft: fresh, place: 'Tower C', owner: 'me', photos: ['second'] },
@@ -91,7 +91,7 @@ test('a second press says the same, with the photos the first one named or fewer
 test('only the log this very draft made is amended by it: the same author, project and day, changed by nobody since', () => {
   const pressed = { ...draft, isPressed: true };
   const made = { ...bodyOf(draft), authorId: 'me', amendedAt: null } as unknown as ProgressLog;
-  const standing = (edit: object, by = pressed) => standingOf({ ...made, ...edit }, by, 'me');
+  const standing = (edit: object, by = pressed) => balanceOf({ ...made, ...edit }, by, 'me');
   expect([standing({}), standing({ notes: 'Poured half.' })]).toEqual(['same', 'own']);
   expect(standing({ details: { ...made.details, visitors: [{ name: 'Omar', company: '' }] } })).toBe('own');
   // The amendment's own answer was lost: it is not made twice, and is no other log.

@@ -7,7 +7,7 @@ import { NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
 import type { LogDetails } from '../details-contract.ts';
-import type { Elsewhere } from './AmendConflict.tsx';
+import type { EditConflictState } from './AmendConflict.tsx';
 import { type Amended, amendedOf, bodyOfAmended, isSaidAlready, mergeAmended } from './amendment.ts';
 import { detailFaults } from './detail-lines.ts';
 import { againWords, photosAgain } from './gone-photos.ts';
@@ -46,7 +46,7 @@ export function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone
   const { user } = useSession();
   const amend = useAmendLog();
   const [known, setKnown] = useState(log);
-  const [elsewhere, setElsewhere] = useState<Elsewhere>();
+  const [elsewhere, setEditConflict] = useState<EditConflictState>();
   const shown = log.version < known.version ? known : log;
   const fill = (amended: Amended) => {
     for (const [name, value] of Object.entries(amended)) form.setValue(name as keyof Amended, value);
@@ -71,7 +71,7 @@ export function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone
         if (!isSaidAlready(typed, now) || !isSameSet(photoUrls, now.photoUrls)) {
           const { merged, both } = mergeAmended(known, typed, now);
           fill(merged);
-          setElsewhere({ before: known, now, both });
+          setEditConflict({ before: known, now, both });
           setKnown(now);
           return NOT_SAVED;
         }

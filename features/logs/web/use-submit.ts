@@ -5,7 +5,7 @@ import { formatList, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { serverToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
-import { OtherKept } from '#web/offline/pending.ts';
+import { OtherWriteQueued } from '#web/offline/pending.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import { logsApi, NewLog } from '../contract.ts';
 import { isOfAnotherYear, OTHER_YEAR } from '../rules.ts';
@@ -14,7 +14,7 @@ import { bodyOf, type LogDraft } from './draft.ts';
 import { sentWithPhotos } from './gone-photos.ts';
 import { chosenPhotos, photosOf, settlePhotos } from './photos.ts';
 import { type LogBody, useAmendLog, useSubmitLog } from './queries.ts';
-import { standingOf } from './same-log.ts';
+import { balanceOf } from './same-log.ts';
 
 type Faults = Readonly<Record<string, string>>;
 
@@ -61,7 +61,7 @@ export function useSubmit() {
     try {
       await onPress();
       const { id, items, log } = await attempt(named).catch(async (error: unknown) => {
-        if (!(error instanceof OtherSent || error instanceof OtherKept)) throw error;
+        if (!(error instanceof OtherSent || error instanceof OtherWriteQueued)) throw error;
         const fresh = await onTaken();
         const { isPressed: _, ...draft } = named.draft;
         return attempt({ ...named, draft: { ...draft, id: fresh }, items: await chosenPhotos(fresh) });
@@ -93,7 +93,7 @@ async function sentBefore(error: unknown, draft: LogDraft, author: string) {
     if (failed instanceof ApiError && [403, 404].includes(failed.status)) return undefined;
     throw error;
   });
-  const standing = sent ? standingOf(sent, draft, author) : 'other';
+  const standing = sent ? balanceOf(sent, draft, author) : 'other';
   if (!sent || standing === 'other') throw new OtherSent('Another log has this id.', { cause: error });
   return { sent, isSame: standing === 'same' };
 }

@@ -9,7 +9,6 @@ import type { Figures } from '../forecast-contract.ts';
 import { WATCH_DAYS } from '../rules.ts';
 import { readManyMaterials, readProjects } from './read.ts';
 import { readShortRows, type ShortRow } from './shortfalls.ts';
-import { readSupplyGround } from './supply.ts';
 
 /** Materials that will be missing within the window of Material Watch, the most urgent first; of one project when it is named. */
 export const materialAlerts = (
@@ -91,6 +90,3 @@ function alertOf(
     detail: { ...figures, unit, materialId: id },
   };
 }
-
-/** From what it is reckoned what the tasks of a project take of its materials, and which run out (supply-rules.ts). */
-export const supplyGround: typeof readSupplyGround = readSupplyGround;

@@ -1,3 +1,4 @@
 /** What other rooms may use of this one on the server. */
-export { materialAlerts, shortfallsByWorth, supplyGround } from './access.ts';
+export { materialAlerts, shortfallsByWorth } from './access.ts';
 export { purgeMaterials } from './store.ts';
+export { readSupplyContext } from './supply.ts';

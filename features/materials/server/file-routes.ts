@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import { implement } from '#server/http/route.ts';
 import { materialFilesApi } from '../file-contract.ts';
@@ -8,14 +8,14 @@ import { settingsOf } from './routes.ts';
 
 export const materialFileRoutes = implement(materialFilesApi, {
   async previewImport({ params, query, file }, { db, user, sheets, now }) {
-    const projectId = await openProject(db, user, params.id, 'material.write');
+    const projectId = await authorizeProject(db, user, params.id, 'material.write');
     const { rates, materialCurrency: currency } = await settingsOf(db, now());
     const reading = { db, sheets, currency, rates, units: query.units };
     return previewImport(reading, projectId, await file());
   },
 
   async confirmImport({ params, query, file }, { db, user, sheets, now }) {
-    const projectId = await openProject(db, user, params.id, 'material.write');
+    const projectId = await authorizeProject(db, user, params.id, 'material.write');
     const { today, rates, materialCurrency: currency } = await settingsOf(db, now());
     const confirmed = {
       projectId,
@@ -23,8 +23,8 @@ export const materialFileRoutes = implement(materialFilesApi, {
       leavesOutErrors: query.leaveOutErrors === 'true',
       leavesOutKnown: query.leaveOutKnown === 'true',
     };
-    const writing = { db, user, sheets, today, currency, rates, units: query.units };
-    return confirmImport(writing, confirmed, await file());
+    const context = { db, user, sheets, today, currency, rates, units: query.units };
+    return confirmImport(context, confirmed, await file());
   },
 
   exportList: ({ query }, { db, user, sheets }) => exportMaterials({ db, user, sheets }, query),

@@ -3,8 +3,8 @@ import { notFound } from '#shared/http/errors.ts';
 import { fold } from '#shared/language/fold.ts';
 import { materialForecastApi } from '../forecast-contract.ts';
 import { wordAdvice } from './advice.ts';
-import { noFigures } from './forecasts.ts';
 import { answerQuestion } from './forecast-answers.ts';
+import { noFigures } from './forecasts.ts';
 import { type MaterialFilter, PRESET_LIMIT, readProjects, readShort } from './read.ts';
 import { byUrgency, readShortRows, type ShortRow } from './shortfalls.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v5 } from 'uuid';
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { requireRate } from '#features/settings/server/api.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import { newId } from '#server/database/columns.ts';
@@ -57,7 +57,7 @@ const ownItems = (db: Connection, projectId: string) =>
     .from(materials)
     .where(and(eq(materials.projectId, projectId), isNull(materials.deletedAt)));
 
-interface Writing extends Reading {
+interface WriteContext extends Reading {
   readonly user: SessionUser;
   readonly today: string;
 }
@@ -70,12 +70,12 @@ interface Confirmed {
 }
 
 /** Adds what the preview showed, in one transaction; the ids follow from the import, so that a repeat adds nothing. */
-export async function confirmImport(writing: Writing, confirmed: Confirmed, file: SentFile) {
-  const { db, user } = writing;
+export async function confirmImport(context: WriteContext, confirmed: Confirmed, file: SentFile) {
+  const { db, user } = context;
   const { projectId, importId } = confirmed;
-  const open = await openProject(db, user, projectId, 'material.write');
-  const { rows } = await previewImport(writing, projectId, file);
-  refuseFaulty(rows, confirmed);
+  const open = await authorizeProject(db, user, projectId, 'material.write');
+  const { rows } = await previewImport(context, projectId, file);
+  assertValid(rows, confirmed);
   const idOf = (line: number) => v5(`${projectId} ${line}`, importId);
   return await db.transaction(async (tx) => {
     const ids = new Set(rows.map(({ line }) => idOf(line)));
@@ -89,12 +89,12 @@ export async function confirmImport(writing: Writing, confirmed: Confirmed, file
         projectId: open,
       }));
     for (const currency of new Set(values.map((row) => row.currency))) await requireRate(tx, currency);
-    await insertAll(tx, writing, values);
+    await insertAll(tx, context, values);
     return { created: values.length, leftOut: rows.length - values.length };
   });
 }
 
-function refuseFaulty(rows: ImportPreview['rows'], { leavesOutErrors }: Confirmed): void {
+function assertValid(rows: ImportPreview['rows'], { leavesOutErrors }: Confirmed): void {
   const count = rows.filter(({ errors }) => errors.length > 0).length;
   if (count === 0 || leavesOutErrors) return;
   throw invalid('file', said('{{count}} rows have errors. Please correct them or leave them out.', { count }));
@@ -105,7 +105,7 @@ const ROWS_AT_ONCE = 1000;
 
 async function insertAll(
   tx: Transaction,
-  { user, today }: Writing,
+  { user, today }: WriteContext,
   values: readonly (typeof materials.$inferInsert)[],
 ) {
   for (let from = 0; from < values.length; from += ROWS_AT_ONCE) {

@@ -9,7 +9,7 @@ import { amountText, decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
 import { said } from '#shared/sentence.ts';
 import { MAX_QUANTITY } from '../contract.ts';
-import { changeOf, enter, exactQuantity, lockMaterial, plain, type Row, shown, type Writing } from './store.ts';
+import { changeOf, enter, exactQuantity, lockMaterial, plain, type Row, shown, type WriteContext } from './store.ts';
 
 export interface Movement {
   readonly id?: string | undefined;
@@ -24,14 +24,14 @@ export interface Movement {
 const actionOf = (kind: Movement['kind']): Action => (kind === 'adjustment' ? 'material.write' : 'material.receive');
 
 /** Moves a quantity, exactly; what is not there cannot be moved or used. A repeat with the same id moves nothing. */
-export async function moveMaterial({ db, user, today }: Writing, id: string, movement: Movement): Promise<void> {
-  refuseFarDates(movement.date, today);
+export async function moveMaterial({ db, user, today }: WriteContext, id: string, movement: Movement): Promise<void> {
+  assertNearDates(movement.date, today);
   await db.transaction(async (tx) => {
     const old = await lockMaterial(tx, user, id, actionOf(movement.kind));
     if (await isRepeat(tx, id, movement.id)) return;
     const date = movement.date ?? today;
     const { onSite, delivered } = changesOf(old, movement, await leastFrom(tx, id, date));
-    refuseTooMuch(old, { onSite, delivered });
+    assertNotTooMuch(old, { onSite, delivered });
     const set = {
       onSiteQty: decimalText(exact(old.onSiteQty) + onSite),
       deliveredQty: decimalText(exact(old.deliveredQty) + delivered),
@@ -66,7 +66,7 @@ async function isRepeat(tx: Transaction, materialId: string, id: string | undefi
 }
 
 /** A movement carries no quantity past the most that a call takes, so that what is kept can always be edited. */
-function refuseTooMuch(old: Row, { onSite, delivered }: Changes): void {
+function assertNotTooMuch(old: Row, { onSite, delivered }: Changes): void {
   const after = [exact(old.onSiteQty) + onSite, exact(old.deliveredQty) + delivered];
   if (after.some((quantity) => quantity > exact(amountText(MAX_QUANTITY))))
     throw invalid('quantity', 'With this movement the quantity would be more than 1,000,000,000,000.');
@@ -75,7 +75,7 @@ function refuseTooMuch(old: Row, { onSite, delivered }: Changes): void {
 const YEARS_BACK = 2;
 
 /** A movement has happened, and not so long ago that its year must be a slip of the hand. */
-function refuseFarDates(date: CalendarDate | null, today: CalendarDate): void {
+function assertNearDates(date: CalendarDate | null, today: CalendarDate): void {
   if (date === null) return;
   if (date > today) throw invalid('date', 'The date must not be after today.');
   if (date < yearsBefore(today, YEARS_BACK)) throw invalid('date', 'The date must not be more than two years ago.');

@@ -22,13 +22,13 @@ const linkStatement = {
 export const readLinks = async (db: Database, materialId: string): Promise<string> =>
   (await readJson(db, linkStatement, [materialId])) ?? '[]';
 
-interface Writing {
+interface WriteContext {
   readonly db: Database;
   readonly user: SessionUser;
 }
 
 /** Makes these the tasks that use a material; each must be of its project. */
-export async function setLinks({ db, user }: Writing, id: string, links: readonly TaskLink[]): Promise<void> {
+export async function setLinks({ db, user }: WriteContext, id: string, links: readonly TaskLink[]): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockMaterial(tx, user, id, 'material.write');
     const wanted = links.map(({ taskId, quantity }, index) => ({
@@ -36,7 +36,7 @@ export async function setLinks({ db, user }: Writing, id: string, links: readonl
       taskId,
       quantity: quantity === null ? null : exactQuantity(quantity, `tasks.${index}.quantity`),
     }));
-    refuseTwice(links);
+    assertNotTwice(links);
     const titles = await titlesOf(tx, row.projectId, links);
     const before = await tx.select().from(materialTasks).where(eq(materialTasks.materialId, id));
     await tx.delete(materialTasks).where(eq(materialTasks.materialId, id));
@@ -53,7 +53,7 @@ const textOf = (links: readonly { taskId: string; quantity: string | null }[]): 
     .sort()
     .join();
 
-function refuseTwice(links: readonly TaskLink[]): void {
+function assertNotTwice(links: readonly TaskLink[]): void {
   const seen = new Set<string>();
   for (const [index, { taskId }] of links.entries()) {
     if (seen.has(taskId)) throw invalid(`tasks.${index}.taskId`, 'This task is named twice.');

@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { drawnPicture } from '#server/http/private-file.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
@@ -12,7 +12,7 @@ import { materialJson } from './routes.ts';
 export const deliveryNoteRoutes = implement(deliveryNotesApi, {
   async upload({ params, file }, { db, storage, user }) {
     const { text } = await materialJson(db, user, params.id);
-    await openProject(db, user, (JSON.parse(text) as Material).projectId, 'material.receive');
+    await authorizeProject(db, user, (JSON.parse(text) as Material).projectId, 'material.receive');
     const place = { materialId: params.id, movementId: params.movementId };
     if ((await readMovement(db, params.id, params.movementId)) === null) throw notFound('Movement');
     await keepNote({ db, storage, user }, place, (await file()).content);

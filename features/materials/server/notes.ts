@@ -12,7 +12,7 @@ import { changeOf, lockMaterial } from './store.ts';
 const pathOf = (materialId: string, id: string, size: '320' | 'full') =>
   `materials/${materialId}/${id}${size === '320' ? '.320' : ''}.webp`;
 
-interface Writing {
+interface WriteContext {
   readonly db: Database;
   readonly storage: Storage;
   readonly user: SessionUser;
@@ -24,8 +24,8 @@ interface Place {
 }
 
 /** Keeps the picture of a delivery note; a new one takes the place of the old. */
-export async function keepNote(writing: Writing, place: Place, sent: Uint8Array): Promise<void> {
-  const { storage } = writing;
+export async function keepNote(context: WriteContext, place: Place, sent: Uint8Array): Promise<void> {
+  const { storage } = context;
   const picture = await drawnAnew(sent, 'image');
   const id = newId();
   const paths = [pathOf(place.materialId, id, 'full'), pathOf(place.materialId, id, '320')] as const;
@@ -33,7 +33,7 @@ export async function keepNote(writing: Writing, place: Place, sent: Uint8Array)
   try {
     await storage.put(paths[0], picture.full);
     await storage.put(paths[1], picture.small);
-    old = await recordNote(writing, place, id);
+    old = await recordNote(context, place, id);
   } catch (error) {
     await removeFiles(storage, place.materialId, id).catch(() => undefined);
     throw error;
@@ -49,7 +49,7 @@ async function removeFiles(storage: Storage, materialId: string, id: string): Pr
 
 /** The picture that was there before; null when there was none. */
 async function recordNote(
-  { db, user }: Writing,
+  { db, user }: WriteContext,
   { materialId, movementId }: Place,
   id: string,
 ): Promise<string | null> {
@@ -69,7 +69,7 @@ async function recordNote(
 }
 
 export async function readNote(
-  { db, storage }: Pick<Writing, 'db' | 'storage'>,
+  { db, storage }: Pick<WriteContext, 'db' | 'storage'>,
   { materialId, movementId }: Place,
   size: '320' | 'full',
 ): Promise<Buffer> {

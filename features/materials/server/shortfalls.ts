@@ -23,7 +23,7 @@ export interface ShortRow {
 type LeadTimes = ReadonlyMap<string, readonly number[]>;
 
 /** The shortages of one project as they were reckoned, on which day and with which lead times. */
-interface Reckoned {
+interface CalculatedShortfalls {
   readonly today: CalendarDate;
   readonly leads: LeadTimes;
   readonly suppliers: readonly string[];
@@ -33,7 +33,7 @@ interface Reckoned {
 /** What is kept holds every change that `snapshot` sees. */
 interface Memory {
   snapshot: string | null;
-  readonly projects: Map<string, Promise<Reckoned>>;
+  readonly projects: Map<string, Promise<CalculatedShortfalls>>;
   leads: { readonly hour: string; readonly times: Promise<LeadTimes> } | undefined;
   /** Rows kept since it was last emptied. */
   size: number;
@@ -128,13 +128,13 @@ async function rowsOf(asked: Asked, id: string): Promise<readonly ShortRow[]> {
   return (await made).rows;
 }
 
-const holds = (known: Reckoned, { today, leads }: Asked): boolean =>
+const holds = (known: CalculatedShortfalls, { today, leads }: Asked): boolean =>
   known.today === today &&
   (known.leads === leads || known.suppliers.every((name) => same(known.leads.get(name), leads.get(name))));
 
 const same = (one: readonly number[] = [], other: readonly number[] = []) => one.join() === other.join();
 
-async function reckon({ db, memory, today, leads }: Asked, projectId: string): Promise<Reckoned> {
+async function reckon({ db, memory, today, leads }: Asked, projectId: string): Promise<CalculatedShortfalls> {
   const missing = await readMissing(db, projectId);
   const forecasts = await forecastAll(db, missing, { today, leads });
   const rows = missing

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { requireRate } from '#features/settings/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
@@ -32,7 +32,7 @@ export interface MaterialDraft {
 
 export type MaterialEdit = { [K in keyof MaterialDraft]?: MaterialDraft[K] | undefined };
 
-export interface Writing {
+export interface WriteContext {
   readonly db: Database;
   readonly user: SessionUser;
   /** Today in the organisation's calendar, the date of a movement that names none. */
@@ -56,17 +56,17 @@ function exactCost(value: number, currency: string): string {
 
 /** Adds a material; what is there already opens its ledger. A repeat with the same id answers the one made before. */
 export async function insertMaterial(
-  { db, user, today }: Writing,
+  { db, user, today }: WriteContext,
   projectId: string,
   draft: MaterialDraft,
   id: string = newId(),
 ) {
-  const open = await openProject(db, user, projectId, 'material.write');
+  const open = await authorizeProject(db, user, projectId, 'material.write');
   const values = { ...exactDraft(draft), id, projectId: open };
   await db.transaction(async (tx) => {
     await requireRate(tx, values.currency);
     const [made] = await tx.insert(materials).values(values).onConflictDoNothing().returning();
-    if (!made) return refuseOthers(tx, id, open);
+    if (!made) return assertSamePerson(tx, id, open);
     const changes = { onSiteChange: values.onSiteQty, deliveredChange: values.deliveredQty };
     await enter(tx, { materialId: id, kind: 'opening', ...changes, date: today, note: '', createdBy: user.id });
     await recordChange(tx, { ...changeOf(made, user), action: 'created', after: shown(made) });
@@ -83,7 +83,7 @@ export const exactDraft = (draft: MaterialDraft) => ({
   costPerUnit: exactCost(draft.costPerUnit, draft.currency),
 });
 
-async function refuseOthers(tx: Transaction, id: string, projectId: string): Promise<void> {
+async function assertSamePerson(tx: Transaction, id: string, projectId: string): Promise<void> {
   const [same] = await tx.select({ projectId: materials.projectId }).from(materials).where(eq(materials.id, id));
   if (same?.projectId !== projectId) throw conflict('This id is already in use.');
 }
@@ -123,7 +123,7 @@ interface Edit {
 }
 
 /** Changes a material; quantities that differ are set by an adjustment in the ledger. */
-export async function changeMaterial({ db, user, today }: Writing, id: string, { edit, reason, version }: Edit) {
+export async function changeMaterial({ db, user, today }: WriteContext, id: string, { edit, reason, version }: Edit) {
   let isStale = false;
   await db.transaction(async (tx) => {
     const old = await lockMaterial(tx, user, id, 'material.write');
@@ -178,7 +178,7 @@ export async function lockMaterial(tx: Transaction, user: SessionUser, id: strin
     .where(and(eq(materials.id, id), isNull(materials.deletedAt)))
     .for('update');
   if (!row) throw notFound('Material');
-  await openProject(tx, user, row.projectId, action);
+  await authorizeProject(tx, user, row.projectId, action);
   return row;
 }
 
@@ -202,7 +202,7 @@ export async function restoreMaterial(db: Database, user: SessionUser, id: strin
       .where(and(eq(materials.id, id), isNotNull(materials.deletedAt)))
       .returning();
     if (!row) throw notFound('Material');
-    await openProject(tx, user, row.projectId, 'trash.restore');
+    await authorizeProject(tx, user, row.projectId, 'trash.restore');
     await recordChange(tx, { ...changeOf(row, user), action: 'restored' });
   });
 }

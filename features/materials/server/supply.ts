@@ -1,7 +1,7 @@
 import { calendarFrom } from '#features/calendar/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { CalendarDate } from '#shared/dates.ts';
-import type { SuppliedMaterial, SupplyGround } from '../supply-rules.ts';
+import type { SuppliedMaterial, SupplyContext } from '../supply-rules.ts';
 import { readBooks, readLeadTimes, readPlanRows } from './books.ts';
 
 interface Row extends Omit<SuppliedMaterial, 'links' | 'consumed' | 'ledger' | 'deliveries'> {
@@ -17,7 +17,7 @@ const rowsStatement = {
 };
 
 /** What the supply of a project's tasks is reckoned from (supply-rules.ts). The caller has checked the right to read. */
-export async function readSupplyGround(db: Database, projectId: string, today: CalendarDate): Promise<SupplyGround> {
+export async function readSupplyContext(db: Database, projectId: string, today: CalendarDate): Promise<SupplyContext> {
   const { rows } = await db.$client.query<Row>({ ...rowsStatement, values: [projectId] });
   const ids = rows.map(({ id }) => id);
   const [[plan], books, leads] = await Promise.all([

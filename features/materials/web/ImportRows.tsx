@@ -2,8 +2,8 @@ import { formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { ImportRow } from '../file-contract.ts';
-import { unitText } from './parts/unit-text.ts';
 import { importFieldLabels } from './parts/labels.ts';
+import { unitText } from './parts/unit-text.ts';
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value, { maximumFractionDigits: 4 }));
 

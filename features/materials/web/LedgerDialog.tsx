@@ -5,8 +5,8 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Material, MaterialMovement } from '../contract.ts';
-import { quantityText } from './parts/quantity-text.ts';
 import { movementLabels } from './parts/labels.ts';
+import { quantityText } from './parts/quantity-text.ts';
 import { noteUrl, useMovements } from './queries.ts';
 
 const signed = (quantity: number) => formatNumber(quantity, { signDisplay: 'exceptZero', maximumFractionDigits: 4 });

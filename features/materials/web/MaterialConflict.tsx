@@ -8,7 +8,7 @@ import { importFieldLabels } from './parts/labels.ts';
 type Shown = Exclude<keyof MaterialForm, 'reason'>;
 
 /** What somebody else saved while this person typed. */
-export interface Elsewhere {
+export interface EditConflictState {
   readonly before: Material;
   readonly now: Material;
   /** What both changed. */
@@ -16,7 +16,7 @@ export interface Elsewhere {
 }
 
 /** Two people at once: the second is told what the first changed, and loses nothing of what he typed. */
-export function MaterialConflict({ before, now, both }: Elsewhere) {
+export function MaterialConflict({ before, now, both }: EditConflictState) {
   const [was, is] = [formOf(before), formOf(now)];
   const fields = (Object.keys(importFieldLabels) as Shown[]).filter((field) => was[field] !== is[field]);
   const labels = both.map((field) => t(importFieldLabels[field as Shown])).join(t(', '));

@@ -19,9 +19,9 @@ import type { Material } from '../contract.ts';
 import { MAX_NOTE_BYTES } from '../note-contract.ts';
 import { lacking } from '../rules.ts';
 import { lessThanTaken, type Move, stockAfter } from './known-stock.ts';
+import { destinationLabels, movementLabels } from './parts/labels.ts';
 import { quantityText } from './parts/quantity-text.ts';
 import { unitText } from './parts/unit-text.ts';
-import { destinationLabels, movementLabels } from './parts/labels.ts';
 import { useMoveMaterial } from './queries.ts';
 import { waitingMoves } from './waiting.ts';
 

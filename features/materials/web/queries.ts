@@ -55,16 +55,16 @@ export function useMoveMaterial() {
 }
 
 async function moveOrKeep({ material, owner, body, picture }: Movement): Promise<boolean> {
-  const { sendOrKeep, toastKept } = await import('#web/offline/write.ts');
+  const { sendOrQueue, toastQueued } = await import('#web/offline/write.ts');
   const { id, item, projectId } = material;
   const thing = { owner, group: id, projectId, about: item } as const;
   const url = urlOf(materialsApi.move, { params: { id } });
-  const { isKept } = await sendOrKeep<Material>({
+  const { isKept } = await sendOrQueue<Material>({
     ...{ ...thing, id: body.id, kind: 'movement', before: material },
     request: { method: 'POST', url, body },
   });
-  const note = picture && (await sendOrKeep({ ...thing, ...noteOf(id, body.id, picture) }));
-  if (isKept || note?.isKept) toastKept();
+  const note = picture && (await sendOrQueue({ ...thing, ...noteOf(id, body.id, picture) }));
+  if (isKept || note?.isKept) toastQueued();
   return isKept;
 }
 

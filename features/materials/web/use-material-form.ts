@@ -6,7 +6,7 @@ import { NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { mergeForms } from '#web/ui/merge-form.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
-import type { Elsewhere } from './MaterialConflict.tsx';
+import type { EditConflictState } from './MaterialConflict.tsx';
 import { changedFields, formOf, type MaterialForm, materialForm, sentForm } from './material-form.ts';
 import { useCreateMaterial, useSetMaterialTasks, useUpdateMaterial } from './queries.ts';
 import type { TaskUse } from './TaskUses.tsx';
@@ -33,7 +33,7 @@ export function useMaterialForm({ material, projectId, currency, links, onClose 
   const newId = useMemo(() => v7(), []);
   const known = useRef(material);
   const opened = useRef<MaterialForm>(formOf(material, currency));
-  const [elsewhere, setElsewhere] = useState<Elsewhere>();
+  const [elsewhere, setEditConflict] = useState<EditConflictState>();
   const schema = useMemo(() => materialForm(() => (known.current ? opened.current : undefined)), []);
   const inStep = (row: Material) => {
     known.current = row;
@@ -59,7 +59,7 @@ export function useMaterialForm({ material, projectId, currency, links, onClose 
         if (!row || !now) throw error;
         const { taken, both } = mergeForms(opened.current, { ...values, reason: '' }, formOf(now));
         for (const [key, value] of Object.entries(taken)) form.setValue(key as keyof MaterialForm, value);
-        setElsewhere({ before: row, now, both });
+        setEditConflict({ before: row, now, both });
         inStep(now);
         return NOT_SAVED;
       }

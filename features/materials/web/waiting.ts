@@ -2,8 +2,8 @@ import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { createStore } from '#web/ui/store.ts';
 import type { Move } from './known-stock.ts';
-import { quantityText } from './parts/quantity-text.ts';
 import { movementLabels } from './parts/labels.ts';
+import { quantityText } from './parts/quantity-text.ts';
 
 /** What this device has written of a material and the server does not have yet. */
 export interface WaitingMove {

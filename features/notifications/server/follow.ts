@@ -5,7 +5,7 @@ import { sendPushes } from './send.ts';
 const FOLLOWED: ReadonlySet<string> = new Set(['task', 'payment', 'risk']);
 
 /** Tells people of what is committed, at once. What this misses (a server that stops, an error) the job finds within a minute. */
-export function followChanges(services: Services): { stop: () => Promise<void> } {
+export function subscribeToChanges(services: Services): { stop: () => Promise<void> } {
   let running: Promise<void> | undefined;
   let isWanted = false;
   const ending = new AbortController();

@@ -10,12 +10,12 @@ import { Notification } from '../contract.ts';
 import { tellOverdue } from './overdue.ts';
 import { readFeed } from './reader.ts';
 import { purgeNotifications } from './store.ts';
-import { notificationGround } from './test-fixtures.ts';
+import { setupNotifications } from './test-fixtures.ts';
 
-const ground = await notificationGround();
-const { app, projectId, admin, manager, engineer, outsider, addTask, unreadOf, setClock } = ground;
+const context = await setupNotifications();
+const { app, projectId, admin, manager, engineer, outsider, addTask, unreadOf, setClock } = context;
 afterAll(app.close);
-beforeEach(ground.begin);
+beforeEach(context.begin);
 
 const listOf = async (who: Person, query = '') =>
   z.array(z.strictObject(Notification.shape)).parse((await who.call('GET', `/api/notifications${query}`)).body);

@@ -54,15 +54,15 @@ export const notificationRoutes = implement(notificationsApi, {
   },
 });
 
-type Ground = Pick<Services, 'db' | 'secret' | 'push' | 'mail'>;
+type PlanServices = Pick<Services, 'db' | 'secret' | 'push' | 'mail'>;
 
-async function settingsOf(ground: Ground, user: SessionUser): Promise<NotificationSettings> {
-  const { publicKey } = await pushKeys(ground);
+async function settingsOf(planContext: PlanServices, user: SessionUser): Promise<NotificationSettings> {
+  const { publicKey } = await pushKeys(planContext);
   return {
-    ...(await readChoices(ground.db, user.id)),
-    projects: await readLevels(ground.db, user.id),
-    canMail: ground.mail.isConfigured,
+    ...(await readChoices(planContext.db, user.id)),
+    projects: await readLevels(planContext.db, user.id),
+    canMail: planContext.mail.isConfigured,
     pushKey: publicKey,
-    devices: await countDevices(ground.db, user.id),
+    devices: await countDevices(planContext.db, user.id),
   };
 }

@@ -6,11 +6,11 @@ import type { Services } from '#server/services.ts';
 import { choicesOf, isDigestDue, isInDigest, isQuietAt, type Kind, kinds, minutesToRetry } from '../rules.ts';
 import { type LocalTime, localTime } from './clock.ts';
 import { pushKeys } from './keys.ts';
+import type { Language } from './mail-texts.ts';
 import { mailOf, pushesOf, type Sent } from './messages.ts';
 import { columns, from, isVisible } from './read.ts';
-import type { Language } from './mail-texts.ts';
 
-type Ground = Pick<Services, 'db' | 'mail' | 'push' | 'secret' | 'config' | 'now' | 'log'>;
+type Context = Pick<Services, 'db' | 'mail' | 'push' | 'secret' | 'config' | 'now' | 'log'>;
 
 type Column = 'mailed_at' | 'pushed_at';
 
@@ -28,7 +28,7 @@ interface Addressee {
   readonly tryAt: Date | null;
 }
 
-async function readAddressees({ db }: Ground, column: Column): Promise<readonly Addressee[]> {
+async function readAddressees({ db }: Context, column: Column): Promise<readonly Addressee[]> {
   const { rows } = await db.$client.query<Addressee>({
     name: `notifications-addressees-${column}`,
     text: `select u.id as "userId", u.email, case u.preferences ->> 'language' when 'ar' then 'ar' else 'en' end as language,
@@ -54,7 +54,7 @@ const AT_ONCE = 500;
 
 /** `first`: kinds that go before all others; then the oldest. */
 async function readWaiting(
-  { db }: Ground,
+  { db }: Context,
   column: Column,
   userId: string,
   first: readonly Kind[] = [],
@@ -79,13 +79,13 @@ const restsNow = ({ isQuiet }: Addressee, { time, isWorkingDay }: LocalTime): bo
  * Mails that are due: at once for who wants that, else the digest of the working morning. Without a mail server nothing waits.
  * After `signal` none is begun: what is left goes out at the next start.
  */
-export async function sendMails(ground: Ground, signal?: AbortSignal): Promise<void> {
-  const { db, mail, now } = ground;
+export async function sendMails(context: Context, signal?: AbortSignal): Promise<void> {
+  const { db, mail, now } = context;
   if (!mail.isConfigured) {
     await db.update(notifications).set({ mailedAt: now() }).where(isNull(notifications.mailedAt));
     return;
   }
-  const people = await readAddressees(ground, 'mailed_at');
+  const people = await readAddressees(context, 'mailed_at');
   if (people.length === 0) return;
   const at = now();
   const local = await localTime(db, at);
@@ -93,35 +93,35 @@ export async function sendMails(ground: Ground, signal?: AbortSignal): Promise<v
     if (signal?.aborted) return;
     if (person.tryAt && person.tryAt > at) continue;
     const mayNow = urgentOf(person).length > 0 && !restsNow(person, local);
-    if (mayNow || isDigestDue(local)) await mailTo(ground, person, local);
+    if (mayNow || isDigestDue(local)) await mailTo(context, person, local);
   }
 }
 
 const urgentOf = ({ kinds: chosen }: Addressee): readonly Kind[] =>
   kinds.filter((kind) => choicesOf(chosen)[kind].mail === 'at_once');
 
-async function mailTo(ground: Ground, person: Addressee, local: LocalTime): Promise<void> {
-  const rows = await readWaiting(ground, 'mailed_at', person.userId, urgentOf(person));
+async function mailTo(context: Context, person: Addressee, local: LocalTime): Promise<void> {
+  const rows = await readWaiting(context, 'mailed_at', person.userId, urgentOf(person));
   const modeOf = ({ kind }: Waiting) => choicesOf(person.kinds)[kind].mail;
-  await markMailed(ground, idsOf(rows.filter((row) => !isNews(row) || modeOf(row) === 'off')));
+  await markMailed(context, idsOf(rows.filter((row) => !isNews(row) || modeOf(row) === 'off')));
   const rests = restsNow(person, local);
   const isDue = (row: Waiting) => (modeOf(row) === 'at_once' ? !rests : isInDigest(local, local.of(row.createdAt)));
   const due = rows.filter((row) => isNews(row) && modeOf(row) !== 'off' && isDue(row));
   if (due.length === 0) return;
   try {
-    await ground.mail.send({ to: person.email, ...mailOf(due, person.language, linkOrigin(ground.config)) });
+    await context.mail.send({ to: person.email, ...mailOf(due, person.language, linkOrigin(context.config)) });
   } catch (error) {
-    const minutes = await countRefusal(ground, person);
-    ground.log.warn({ err: error, person: person.userId, minutes }, 'alerts could not be mailed; tried again later');
+    const minutes = await countRefusal(context, person);
+    context.log.warn({ err: error, person: person.userId, minutes }, 'alerts could not be mailed; tried again later');
     return;
   }
-  await markMailed(ground, idsOf(due));
+  await markMailed(context, idsOf(due));
   if (person.refusals > 0)
-    await ground.db.delete(notificationRefusals).where(eq(notificationRefusals.userId, person.userId));
+    await context.db.delete(notificationRefusals).where(eq(notificationRefusals.userId, person.userId));
 }
 
 /** Gives the minutes until the next attempt. */
-async function countRefusal({ db, now }: Ground, { userId, refusals }: Addressee): Promise<number> {
+async function countRefusal({ db, now }: Context, { userId, refusals }: Addressee): Promise<number> {
   const attempts = refusals + 1;
   const minutes = minutesToRetry(attempts);
   const set = { attempts, tryAt: new Date(now().getTime() + minutes * MINUTE_MS) };
@@ -134,7 +134,7 @@ async function countRefusal({ db, now }: Ground, { userId, refusals }: Addressee
 
 const MINUTE_MS = 60_000;
 
-async function markMailed({ db, now }: Ground, ids: readonly string[]): Promise<void> {
+async function markMailed({ db, now }: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .update(notifications)
@@ -143,22 +143,22 @@ async function markMailed({ db, now }: Ground, ids: readonly string[]): Promise<
 }
 
 /** Push messages that are due; at night and on days off they wait for the morning, and come as one. */
-export async function sendPushes(ground: Ground, signal?: AbortSignal): Promise<void> {
-  const people = await readAddressees(ground, 'pushed_at');
+export async function sendPushes(context: Context, signal?: AbortSignal): Promise<void> {
+  const people = await readAddressees(context, 'pushed_at');
   if (people.length === 0) return;
-  const local = await localTime(ground.db, ground.now());
+  const local = await localTime(context.db, context.now());
   for (const person of people) {
     if (signal?.aborted) return;
     if (person.hasDevice && restsNow(person, local)) continue;
-    const rows = await readWaiting(ground, 'pushed_at', person.userId);
+    const rows = await readWaiting(context, 'pushed_at', person.userId);
     const isWanted = (row: Waiting) => person.hasDevice && isNews(row) && choicesOf(person.kinds)[row.kind].push;
-    await claim(ground, idsOf(rows.filter((row) => !isWanted(row))));
-    await pushTo(ground, person, rows.filter(isWanted));
+    await claim(context, idsOf(rows.filter((row) => !isWanted(row))));
+    await pushTo(context, person, rows.filter(isWanted));
   }
 }
 
 /** Takes them for this server alone: of two that look at once each message goes out once. */
-async function claim({ db, now }: Ground, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function claim({ db, now }: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const taken = await db
     .update(notifications)
@@ -168,19 +168,19 @@ async function claim({ db, now }: Ground, ids: readonly string[]): Promise<Reado
   return new Set(taken.map(({ id }) => id));
 }
 
-async function pushTo(ground: Ground, { userId, language }: Addressee, rows: readonly Waiting[]): Promise<void> {
-  const { db } = ground;
-  const taken = await claim(ground, idsOf(rows));
+async function pushTo(context: Context, { userId, language }: Addressee, rows: readonly Waiting[]): Promise<void> {
+  const { db } = context;
+  const taken = await claim(context, idsOf(rows));
   const own = rows.filter(({ id }) => taken.has(id));
   if (own.length === 0) return;
-  const keys = await pushKeys(ground);
+  const keys = await pushKeys(context);
   const devices = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
   const messages = pushesOf(own, { userId, language });
-  for (const device of devices) await pushToDevice(ground, device, { messages, keys });
+  for (const device of devices) await pushToDevice(context, device, { messages, keys });
 }
 
 async function pushToDevice(
-  { db, push, log }: Ground,
+  { db, push, log }: Context,
   device: typeof pushSubscriptions.$inferSelect,
   { messages, keys }: { messages: readonly string[]; keys: PushKeys },
 ): Promise<void> {

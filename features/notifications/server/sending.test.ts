@@ -5,12 +5,12 @@ import { notifications } from '#server/database/tables/notifications.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { join } from '#server/testing/people.ts';
 import { sendMails, sendPushes } from './send.ts';
-import { notificationGround } from './test-fixtures.ts';
+import { setupNotifications } from './test-fixtures.ts';
 
-const ground = await notificationGround();
-const { app, state, mails, pushed, projectId, engineer, addTask, setClock: at } = ground;
+const context = await setupNotifications();
+const { app, state, mails, pushed, projectId, engineer, addTask, setClock: at } = context;
 afterAll(app.close);
-beforeEach(ground.begin);
+beforeEach(context.begin);
 
 const made = (createdAt: string, given: object = {}) =>
   app.db.insert(notifications).values({

@@ -8,7 +8,7 @@ import { join, type Person } from '#server/testing/people.ts';
 import { readFeed } from './reader.ts';
 
 /** A project with its people, a clock that can be set, and what was mailed and pushed. */
-export async function notificationGround() {
+export async function setupNotifications() {
   const mails: Message[] = [];
   const pushed: { endpoint: string; message: string }[] = [];
   const state: { clock: Date | undefined; outcome: PushOutcome; isRefused: boolean; tried: number } = {

@@ -7,7 +7,7 @@ import { activity, installation } from '#server/database/tables/organisation.ts'
 import type { App } from '#server/testing/accounts.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
-import { followAiSettings } from './ai-settings.ts';
+import { subscribeToAiSettings } from './ai-settings.ts';
 
 const KEY = 'sk-key-of-the-contractor';
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
@@ -53,7 +53,7 @@ test('an administrator chooses a model and gives its key, which no answer, row o
 test('what was saved is used at once, on every server, without a restart', async () => {
   const { db, secret, events, config, log } = app.services;
   const elsewhere = liveAi({ config, log });
-  const stop = await followAiSettings({ db, secret, events, log }, elsewhere);
+  const stop = await subscribeToAiSettings({ db, secret, events, log }, elsewhere);
   await save({ model: 'site-2', apiKey: KEY });
   const engines = () => [app.services.ai.engine, elsewhere.engine];
   await expect.poll(engines).toEqual(Array(2).fill('openai-compatible/site-2'));

@@ -39,7 +39,7 @@ const overridesOf = (stored: Stored, secret: string): AiOverrides => {
   };
 };
 
-type Ground = Pick<Services, 'db' | 'secret'>;
+type Context = Pick<Services, 'db' | 'secret'>;
 type Keeping = Pick<Services, 'secret' | 'config'>;
 
 /** What an administrator set; nothing of it before the first time. */
@@ -50,7 +50,7 @@ export async function readAiOverrides({ db, secret }: { db: Connection; secret: 
 
 /** The settings as they would be with this change. A key is for one provider: another provider begins without. */
 export async function changedOverrides(
-  { db, secret, config }: Ground & Keeping,
+  { db, secret, config }: Context & Keeping,
   change: AiChange,
 ): Promise<AiOverrides> {
   return overridesOf(changed(await readStored(db), change, { secret, config }), secret);
@@ -100,8 +100,8 @@ export async function saveAi(tx: Transaction, actorId: string, change: AiChange,
 const told = ({ sealedKey, ...rest }: Stored) => ({ ...rest, key: sealedKey === null ? 'none' : 'set' });
 
 /** Holds `ai` to what the database says, here and on every other server; answers how to stop. */
-export async function followAiSettings(
-  { db, secret, events, log }: Ground & Pick<Services, 'events' | 'log'>,
+export async function subscribeToAiSettings(
+  { db, secret, events, log }: Context & Pick<Services, 'events' | 'log'>,
   ai: LiveAi,
 ): Promise<() => void> {
   const load = async () => ai.use(await readAiOverrides({ db, secret }));

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { personOf, type UserRow } from '#features/accounts/server/api.ts';
 import { recordChange } from '#features/audit/server/api.ts';
-import { memberJoined, type OpenProject } from '#features/authorization/server/api.ts';
+import { type AuthorizedProjectId, memberJoined } from '#features/authorization/server/api.ts';
 import { matches } from '#server/database/fold.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { likePatterns } from '#server/database/read.ts';
@@ -23,7 +23,7 @@ const memberOf = (member: MemberRow, user: UserRow): Member => ({
   user: { ...personOf(user), role: user.role, deactivatedAt: user.deactivatedAt?.toISOString() ?? null },
 });
 
-export async function listMembers(db: Connection, projectId: OpenProject, { limit, offset, search }: Page) {
+export async function listMembers(db: Connection, projectId: AuthorizedProjectId, { limit, offset, search }: Page) {
   const pattern = likePatterns(search);
   const matching = and(
     eq(members.projectId, projectId),
@@ -44,7 +44,7 @@ export async function listMembers(db: Connection, projectId: OpenProject, { limi
 
 interface Given {
   readonly context: ActorContext;
-  readonly projectId: OpenProject;
+  readonly projectId: AuthorizedProjectId;
 }
 
 const UNKNOWN_EMAIL = said('No user has this e-mail address. You can invite this person instead.');
@@ -111,7 +111,7 @@ export async function removeMember(tx: Transaction, { context, projectId }: Give
 }
 
 interface RoleChange {
-  readonly projectId: OpenProject;
+  readonly projectId: AuthorizedProjectId;
   readonly before?: MemberRole;
   readonly after?: MemberRole;
 }
@@ -122,7 +122,7 @@ async function recordRole(context: ActorContext, { id, email }: UserRow, { proje
   await recordSecurityEvent(context, { kind: 'role-changed', subject: { id, label: email }, detail });
 }
 
-async function lockMember(tx: Transaction, projectId: OpenProject, userId: string) {
+async function lockMember(tx: Transaction, projectId: AuthorizedProjectId, userId: string) {
   const [found] = await tx
     .select({ member: members, user: users })
     .from(members)

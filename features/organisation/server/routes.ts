@@ -1,5 +1,5 @@
 import { recorded } from '#features/audit/server/api.ts';
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import { implement } from '#server/http/route.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
@@ -68,7 +68,7 @@ export const invitationRoutes = implement(invitationsApi, {
 
 export const memberRoutes = implement(membersApi, {
   async list({ params, query }, { db, user, total }) {
-    const projectId = await openProject(db, user, params.projectId, 'project.read');
+    const projectId = await authorizeProject(db, user, params.projectId, 'project.read');
     const list = await listMembers(db, projectId, query);
     total(list.total);
     return list.rows;
@@ -76,24 +76,24 @@ export const memberRoutes = implement(membersApi, {
 
   async add({ params, body }, context) {
     const { db, user } = context;
-    const projectId = await openProject(db, user, params.projectId, 'member.manage');
+    const projectId = await authorizeProject(db, user, params.projectId, 'member.manage');
     return db.transaction((tx) => addMember(tx, { context, projectId }, body.email, body.role));
   },
 
   async setRole({ params, body }, context) {
     const { db, user } = context;
-    const projectId = await openProject(db, user, params.projectId, 'member.manage');
+    const projectId = await authorizeProject(db, user, params.projectId, 'member.manage');
     return db.transaction((tx) => setMemberRole(tx, { context, projectId }, params.userId, body.role));
   },
 
   async remove({ params }, context) {
     const { db, user } = context;
-    const projectId = await openProject(db, user, params.projectId, 'member.manage');
+    const projectId = await authorizeProject(db, user, params.projectId, 'member.manage');
     return db.transaction((tx) => removeMember(tx, { context, projectId }, params.userId));
   },
 
   async invite({ params, body }, context) {
-    const projectId = await openProject(context.db, context.user, params.projectId, 'member.manage');
+    const projectId = await authorizeProject(context.db, context.user, params.projectId, 'member.manage');
     return invite(context, { ...body, memberRole: body.role, projectId });
   },
 });

@@ -28,7 +28,7 @@ interface Approval {
 }
 
 /** The organisation's rules of approval, by the settings and the amount as they are now. */
-export async function refuseApproval(
+export async function assertMayApprove(
   tx: Transaction,
   user: SessionUser,
   { id, amount, currency }: Approval,
@@ -58,7 +58,7 @@ interface Mixture {
 }
 
 /** Who approves says yes to what he has read, and a reason goes with what is sent back: no call mixes them. */
-export function refuseMixture({ status, isEdit, rejectionReason }: Mixture): void {
+export function assertNotMixed({ status, isEdit, rejectionReason }: Mixture): void {
   if (isEdit && status === 'approved')
     throw conflict('Change the payment first, then approve it: one call does not do both.');
   if (rejectionReason && status !== 'pending')
@@ -66,7 +66,7 @@ export function refuseMixture({ status, isEdit, rejectionReason }: Mixture): voi
 }
 
 /** Entered after the fact is welcome; a year mistyped is not: neither before the project began nor two years back. */
-export async function refusePaidLongAgo(
+export async function assertPlausiblePaidDate(
   tx: Transaction,
   projectId: string,
   paidAt: Date | undefined,
@@ -79,7 +79,7 @@ export async function refusePaidLongAgo(
 }
 
 /** A year mistyped in a due date. */
-export async function refuseDueLongAgo(
+export async function assertPlausibleDueDate(
   tx: Transaction,
   projectId: string,
   dueDate: string | null | undefined,

@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { dispositionOf, NOTHING_RUNS, privateCache } from '#server/http/private-file.ts';
 import { Bytes, implement, type SessionUser } from '#server/http/route.ts';
@@ -12,7 +12,7 @@ import { readPayment } from './read.ts';
 export const paymentAttachmentRoutes = implement(paymentAttachmentsApi, {
   async upload({ params, file }, { db, storage, user }) {
     const { projectId } = await findInvoice(db, user, params.id);
-    await openProject(db, user, projectId, 'payment.write');
+    await authorizeProject(db, user, projectId, 'payment.write');
     const id = await addAttachment({ db, storage, user }, params.id, await file());
     const [attachment] = await listAttachments(db, params.id, id);
     if (!attachment) throw notFound('Attachment');

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { attachmentTypeOf } from '#server/adapters/pictures/picture.ts';
 import { PictureFault } from '#server/adapters/pictures/picture-fault.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
@@ -17,7 +17,7 @@ import type { PaymentAttachment } from '../attachment-contract.ts';
 const MOST_OF_A_PAYMENT = 20;
 const LONGEST_NAME = 200;
 
-interface Writing {
+interface WriteContext {
   readonly db: Database;
   readonly storage: Storage;
   readonly user: SessionUser;
@@ -27,7 +27,7 @@ type PaymentRow = typeof payments.$inferSelect;
 
 /** Keeps an invoice byte for byte; what it is, its content says, not its name. @throws 422 on `file` for anything else */
 export async function addAttachment(
-  { db, storage, user }: Writing,
+  { db, storage, user }: WriteContext,
   paymentId: string,
   file: SentFile,
 ): Promise<string> {
@@ -82,7 +82,7 @@ async function lockPayment(tx: Transaction, user: SessionUser, id: string): Prom
   const live = and(eq(payments.id, id), isNull(payments.deletedAt));
   const [row] = await tx.select().from(payments).where(live).for('no key update');
   if (!row) throw notFound('Payment');
-  await openProject(tx, user, row.projectId, 'payment.write');
+  await authorizeProject(tx, user, row.projectId, 'payment.write');
   return row;
 }
 
@@ -102,7 +102,7 @@ export async function listAttachments(db: Connection, paymentId: string, id?: st
   }));
 }
 
-export async function readAttachment({ db, storage }: Omit<Writing, 'user'>, paymentId: string, id: string) {
+export async function readAttachment({ db, storage }: Omit<WriteContext, 'user'>, paymentId: string, id: string) {
   const [attachment] = await listAttachments(db, paymentId, id);
   const content = attachment && (await storage.get(pathOf(paymentId, id)));
   if (!content) throw notFound('Attachment');
@@ -110,7 +110,11 @@ export async function readAttachment({ db, storage }: Omit<Writing, 'user'>, pay
 }
 
 /** The invoice of what is paid is evidence, and stays. */
-export async function removeAttachment({ db, storage, user }: Writing, paymentId: string, id: string): Promise<void> {
+export async function removeAttachment(
+  { db, storage, user }: WriteContext,
+  paymentId: string,
+  id: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, user, paymentId);
     const [attachment] = await listAttachments(tx, paymentId, id);

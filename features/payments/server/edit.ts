@@ -3,7 +3,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';
 import { amountText, asNumber, decimalText, exact } from '#shared/money.ts';
 import { transitionFault } from '../rules.ts';
-import { refuseMixture } from './approval.ts';
+import { assertNotMixed } from './approval.ts';
 
 export type Row = typeof payments.$inferSelect;
 
@@ -53,17 +53,17 @@ export const shown = ({
   rejectionReason,
 });
 
-export function refuseTransition(old: Row, edit: PaymentEdit): void {
+export function assertTransition(old: Row, edit: PaymentEdit): void {
   const { status, rejectionReason } = edit;
   const fault = transitionFault(old.status, status ?? old.status, Boolean(rejectionReason));
   if (fault && old.status === 'approved' && status === 'pending') throw invalid('rejectionReason', fault);
   if (fault && (status !== undefined || old.status === 'paid')) throw conflict(fault);
   if (changesMoney(old, edit) && old.status === 'approved') throw conflict(APPROVED_STAYS);
-  refuseMixture({ status: status ?? old.status, isEdit: changesMoney(old, edit), rejectionReason });
+  assertNotMixed({ status: status ?? old.status, isEdit: changesMoney(old, edit), rejectionReason });
 }
 
 /** What somebody decides is bound to what he looked at. */
-export function refuseStale(old: Row, version: number | undefined): void {
+export function assertCurrent(old: Row, version: number | undefined): void {
   if (version !== undefined && version !== old.version)
     throw conflict('Somebody else has changed this payment in the meantime.');
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
-import { type OpenProject, openProject } from '#features/authorization/server/api.ts';
+import { type AuthorizedProjectId, authorizeProject } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
@@ -12,15 +12,15 @@ import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import { amountFault, amountText } from '#shared/money.ts';
 import type { Expired } from '#shared/trash.ts';
-import { refuseApproval, refuseDueLongAgo, refusePaidLongAgo } from './approval.ts';
+import { assertMayApprove, assertPlausibleDueDate, assertPlausiblePaidDate } from './approval.ts';
 import {
+  assertCurrent,
+  assertTransition,
   changesMoney,
   type PaymentDraft,
   type PaymentEdit,
   plainOf,
   type Row,
-  refuseStale,
-  refuseTransition,
   shown,
   transition,
 } from './edit.ts';
@@ -29,26 +29,26 @@ import { net, readPayment } from './read.ts';
 /** The amount without its VAT, of `payments y join projects p`. */
 export const netAmountSql = net;
 
-interface Writing {
+interface WriteContext {
   readonly db: Database;
   readonly user: SessionUser;
 }
 
 /** Adds a pending payment; a repeat with the same id by the same person answers the one made before. */
 export async function insertPayment(
-  { db, user }: Writing,
+  { db, user }: WriteContext,
   projectId: string,
   draft: PaymentDraft,
   { id = newId(), now }: { readonly id?: string | undefined; readonly now: Date },
 ) {
-  const open = await openProject(db, user, projectId, 'payment.write');
+  const open = await authorizeProject(db, user, projectId, 'payment.write');
   await db.transaction(async (tx) => {
     const amount = exactAmount(draft.amount, await currencyOf(tx, open));
-    await refuseDueLongAgo(tx, open, draft.dueDate, now);
+    await assertPlausibleDueDate(tx, open, draft.dueDate, now);
     const vatRate = draft.vatRate === null ? (await readSettings(tx)).vatRate : amountText(draft.vatRate);
     const values = { ...draft, amount, vatRate, id, projectId: open, createdBy: user.id };
     const [made] = await tx.insert(payments).values(values).onConflictDoNothing().returning();
-    if (!made) return refuseOthers(tx, user, id);
+    if (!made) return assertSamePerson(tx, user, id);
     await recordChange(tx, { ...changeOf(made, user), action: 'created', after: shown(made) });
   });
   return id;
@@ -69,7 +69,7 @@ export interface CertifiedPayment {
 export async function addCertifiedPayment(
   tx: Transaction,
   user: SessionUser,
-  projectId: OpenProject,
+  projectId: AuthorizedProjectId,
   payment: CertifiedPayment,
 ): Promise<string> {
   const values = { ...payment, id: newId(), projectId, category: 'subcontractor', createdBy: user.id } as const;
@@ -97,7 +97,7 @@ async function isCertified(tx: Transaction, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-async function refuseOthers(tx: Transaction, user: SessionUser, id: string): Promise<void> {
+async function assertSamePerson(tx: Transaction, user: SessionUser, id: string): Promise<void> {
   const [same] = await tx.select({ by: payments.createdBy }).from(payments).where(eq(payments.id, id));
   if (same?.by !== user.id) throw conflict('This id is already in use.');
 }
@@ -137,19 +137,24 @@ interface Change {
  * Changes a payment. The row is locked and judged by what is stored then: of two who approve or pay at once one wins and
  * the other is told, and so is who decides on what has changed since he looked at it.
  */
-export function changePayment({ db, user }: Writing, id: string, { edit, version }: Change, now: Date): Promise<void> {
+export function changePayment(
+  { db, user }: WriteContext,
+  id: string,
+  { edit, version }: Change,
+  now: Date,
+): Promise<void> {
   return withCurrent({ db, user }, id, async (tx) => {
     const old = await lockPayment(tx, id);
-    await openProject(tx, user, old.projectId, 'payment.write');
-    refuseTransition(old, edit);
-    refuseStale(old, version);
+    await authorizeProject(tx, user, old.projectId, 'payment.write');
+    assertTransition(old, edit);
+    assertCurrent(old, version);
     const isEdit = changesMoney(old, edit);
     if (isEdit && (await isCertified(tx, id))) throw conflict(CERTIFIED_STAYS);
     const currency = await currencyOf(tx, old.projectId);
     const amount = edit.amount === undefined ? old.amount : exactAmount(edit.amount, currency);
-    if (edit.status === 'approved') await refuseApproval(tx, user, { id, amount, currency });
-    await refusePaidLongAgo(tx, old.projectId, edit.paidAt, now);
-    if (edit.dueDate !== old.dueDate) await refuseDueLongAgo(tx, old.projectId, edit.dueDate, now);
+    if (edit.status === 'approved') await assertMayApprove(tx, user, { id, amount, currency });
+    await assertPlausiblePaidDate(tx, old.projectId, edit.paidAt, now);
+    if (edit.dueDate !== old.dueDate) await assertPlausibleDueDate(tx, old.projectId, edit.dueDate, now);
     const set = { ...plainOf(edit), amount, ...transition(old, edit, { user, now }) };
     const changed = difference(shown(old), shown({ ...old, ...set }));
     if (!changed) return;
@@ -164,7 +169,7 @@ export function changePayment({ db, user }: Writing, id: string, { edit, version
 
 /** In a transaction; of what it refuses as a conflict the answer carries the payment as it is now, whole. */
 async function withCurrent(
-  { db, user }: Writing,
+  { db, user }: WriteContext,
   id: string,
   write: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
@@ -195,10 +200,10 @@ const CERTIFIED_REMAINS = 'This payment belongs to a payment certificate and can
 export const isPaymentHidden = async (db: Database, user: SessionUser, id: string): Promise<boolean> =>
   !Id.safeParse(id).success || (await readPayment(db, user, id)) === null;
 
-export function trashPayment({ db, user }: Writing, id: string): Promise<void> {
+export function trashPayment({ db, user }: WriteContext, id: string): Promise<void> {
   return withCurrent({ db, user }, id, async (tx) => {
     const old = await lockPayment(tx, id);
-    await openProject(tx, user, old.projectId, 'payment.delete');
+    await authorizeProject(tx, user, old.projectId, 'payment.delete');
     if (old.status === 'paid') throw conflict('A paid payment cannot be deleted.');
     if (await isCertified(tx, id)) throw conflict(CERTIFIED_REMAINS);
     await tx.update(payments).set({ deletedAt: sql`now()`, deletedBy: user.id }).where(eq(payments.id, id));
@@ -206,7 +211,7 @@ export function trashPayment({ db, user }: Writing, id: string): Promise<void> {
   });
 }
 
-export async function restorePayment({ db, user }: Writing, id: string): Promise<void> {
+export async function restorePayment({ db, user }: WriteContext, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(payments)
@@ -214,7 +219,7 @@ export async function restorePayment({ db, user }: Writing, id: string): Promise
       .where(and(eq(payments.id, id), isNotNull(payments.deletedAt)))
       .returning();
     if (!row) throw notFound('Payment');
-    await openProject(tx, user, row.projectId, 'trash.restore');
+    await authorizeProject(tx, user, row.projectId, 'trash.restore');
     if (await isCertified(tx, id)) throw conflict('Its certificate is void: issue a new one instead.');
     await recordChange(tx, { ...changeOf(row, user), action: 'restored' });
   });

@@ -32,12 +32,12 @@ export const readVendors = (db: Database, user: SessionUser, query: Page & { sea
     offset: query.offset ?? 0,
   });
 
-interface Writing {
+interface WriteContext {
   readonly tx: Transaction;
   readonly user: SessionUser;
 }
 
-export async function addVendor({ tx, user }: Writing, values: Pick<Row, 'name' | 'vatNumber'>): Promise<Vendor> {
+export async function addVendor({ tx, user }: WriteContext, values: Pick<Row, 'name' | 'vatNumber'>): Promise<Vendor> {
   const [made] = await tx
     .insert(vendors)
     .values({ ...values, createdBy: user.id })
@@ -50,12 +50,12 @@ export async function addVendor({ tx, user }: Writing, values: Pick<Row, 'name' 
 
 /** Payments keep the name they were entered with: it is what the invoice says. */
 export async function changeVendor(
-  { tx, user }: Writing,
+  { tx, user }: WriteContext,
   id: string,
   { name, vatNumber }: { name?: string | undefined; vatNumber?: string | null | undefined },
 ): Promise<Vendor> {
   const old = await lock(tx, id);
-  if (name !== undefined) await refuseTaken(tx, name, id);
+  if (name !== undefined) await assertNotTaken(tx, name, id);
   const set = { ...(name !== undefined && { name }), ...(vatNumber !== undefined && { vatNumber }) };
   if (Object.keys(set).length === 0) return vendorOf(tx, user, old);
   const [row] = await tx.update(vendors).set(set).where(eq(vendors.id, id)).returning();
@@ -64,7 +64,7 @@ export async function changeVendor(
   return vendorOf(tx, user, row ?? old);
 }
 
-export async function removeVendor({ tx, user }: Writing, id: string): Promise<void> {
+export async function removeVendor({ tx, user }: WriteContext, id: string): Promise<void> {
   const old = await lock(tx, id);
   if ((await countOf(tx, old.name)) > 0) throw conflict('Payments name this vendor, so it stays.');
   await tx.delete(vendors).where(eq(vendors.id, id));
@@ -77,7 +77,7 @@ async function lock(tx: Transaction, id: string): Promise<Row> {
   return row;
 }
 
-async function refuseTaken(tx: Transaction, name: string, id: string): Promise<void> {
+async function assertNotTaken(tx: Transaction, name: string, id: string): Promise<void> {
   const [same] = await tx
     .select({ id: vendors.id })
     .from(vendors)

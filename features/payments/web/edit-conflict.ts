@@ -12,7 +12,7 @@ export function changedSince(seen: Payment, error: unknown): Payment | undefined
 }
 
 /** Whether it was approved, sent back or paid meanwhile: then the server's sentence says what cannot be done any more. */
-export const isElsewhere = (seen: Payment, now: Payment): boolean =>
+export const hasEditConflict = (seen: Payment, now: Payment): boolean =>
   seen.approvedAt !== now.approvedAt || seen.paidDate !== now.paidDate;
 
 type Shown = (payment: Payment) => string | null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Payment, PaymentChange } from '../contract.ts';
-import { changedSince, isElsewhere } from './edit-conflict.ts';
+import { changedSince, hasEditConflict } from './edit-conflict.ts';
 import { useUpdatePayment } from './queries.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useDecision(payment: Payment) {
       if (!now) throw error;
       setBefore(seen);
       setSeen(now);
-      if (isElsewhere(seen, now)) throw error;
+      if (hasEditConflict(seen, now)) throw error;
       return false;
     }
   };

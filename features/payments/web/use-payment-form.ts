@@ -8,7 +8,7 @@ import { NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { mergeForms } from '#web/ui/merge-form.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../contract.ts';
-import { changedSince, isElsewhere } from './edit-conflict.ts';
+import { changedSince, hasEditConflict } from './edit-conflict.ts';
 import { changedFields, formOf, type PaymentForm, paymentForm, sentForm } from './payment-form.ts';
 import { useCreatePayment, useUpdatePayment } from './queries.ts';
 
@@ -20,7 +20,7 @@ interface Editing {
 }
 
 /** What somebody else saved while this person typed, and what both changed. */
-interface Elsewhere {
+interface EditConflictState {
   readonly before: Payment;
   readonly now: Payment;
   readonly both: readonly (keyof PaymentForm)[];
@@ -37,7 +37,7 @@ export function usePaymentForm({ payment, project, onClose }: Editing) {
   const id = useMemo(() => v7(), []);
   const known = useRef(payment);
   const opened = useRef(formOf(payment));
-  const [elsewhere, setElsewhere] = useState<Elsewhere>();
+  const [elsewhere, setEditConflict] = useState<EditConflictState>();
   const inStep = (row: Payment) => {
     known.current = row;
     opened.current = formOf(row);
@@ -61,9 +61,9 @@ export function usePaymentForm({ payment, project, onClose }: Editing) {
         if (!now) throw error;
         const { taken, both } = mergeForms(opened.current, values, formOf(now));
         for (const [key, value] of Object.entries(taken)) form.setValue(key as keyof PaymentForm, value);
-        setElsewhere({ before: row, now, both });
+        setEditConflict({ before: row, now, both });
         inStep(now);
-        if (isElsewhere(row, now)) throw error;
+        if (hasEditConflict(row, now)) throw error;
         return NOT_SAVED;
       }
       toastSuccess(payment ? t('Payment updated successfully!') : t('Payment record created successfully!'));

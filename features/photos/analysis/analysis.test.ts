@@ -75,8 +75,8 @@ const building = (floors: number, move = 0, light = 1) =>
   grey(side, side, (x, y) => {
     const at = x - move;
     const isBuilding = at > 8 && at < 24 && y > side - 3 - floors * 4;
-    const ground = y > 27 ? 90 : 170 + ((at * 7 + y * 3) % 11);
-    return Math.round((isBuilding ? 60 + ((at + y) % 3) * 12 : ground) * light);
+    const context = y > 27 ? 90 : 170 + ((at * 7 + y * 3) % 11);
+    return Math.round((isBuilding ? 60 + ((at + y) % 3) * 12 : context) * light);
   });
 
 test('the same view has not changed, in other light and a little beside it; a risen building is a change', () => {

@@ -4,11 +4,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { PhotoAnalysis } from '../contract.ts';
+import { findPhotoRow, holdPhotoFiles, savePhotoRow, updateManpower } from './store.ts';
+import { aircraft, setupPhotos, workers } from './test-fixtures.ts';
 import { analyse as look } from './vision.ts';
-import { findPhotoRow, followManpower, holdPhotoFiles, savePhotoRow } from './store.ts';
-import { aircraft, photoGround, workers } from './test-fixtures.ts';
 
-const { app, admin, cm, se, viewer, stranger, projectId, addLog, addPhoto } = await photoGround();
+const { app, admin, cm, se, viewer, stranger, projectId, addLog, addPhoto } = await setupPhotos();
 
 const Strict = PhotoAnalysis.extend({ facts: PhotoAnalysis.shape.facts.strict() }).strict();
 const analyse = (who: typeof se, imageUrl: unknown, more: object = {}) =>
@@ -83,7 +83,7 @@ test('an amendment of the number waits for an analysis that is being written, an
   let amended: Promise<void> | undefined;
   await db.transaction(async (tx) => {
     await savePhotoRow(tx, { fileId: id, analysis: { ...kept, facts: { ...facts, vehicles: 3 } } });
-    amended = db.transaction((other) => followManpower(other, [path], 9));
+    amended = db.transaction((other) => updateManpower(other, [path], 9));
     await expect.poll(waiting).toBe(1);
   });
   await amended;
@@ -100,7 +100,7 @@ test('a first analysis that is being written is followed by the amendment, too',
   await db.transaction(async (tx) => {
     await holdPhotoFiles(tx, [path]);
     await savePhotoRow(tx, { fileId: id, analysis });
-    amended = db.transaction((other) => followManpower(other, [path], 9));
+    amended = db.transaction((other) => updateManpower(other, [path], 9));
     await expect.poll(waiting).toBe(1);
   });
   await amended;

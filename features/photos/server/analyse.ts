@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordChange } from '#features/audit/server/api.ts';
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { thumbnailPath } from '#features/files/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
@@ -22,35 +22,35 @@ import { siteDistance } from '../rules.ts';
 import { placeless } from './access.ts';
 import { compareInProject } from './compare.ts';
 import { describePhoto } from './describe.ts';
-import { rowOf } from './scan-photos.ts';
-import { analyse } from './vision.ts';
 import type { Look } from './image-metrics.ts';
-import { followManpower, holdPhotoFiles, type PhotoFile, readablePhoto, savePhotoRow } from './store.ts';
+import { rowOf } from './scan-photos.ts';
+import { holdPhotoFiles, type PhotoFile, readablePhoto, savePhotoRow, updateManpower } from './store.ts';
+import { analyse } from './vision.ts';
 
-type Ground = Pick<Services, 'db' | 'storage' | 'ai' | 'limits' | 'now'> & { readonly user: SessionUser };
+type Context = Pick<Services, 'db' | 'storage' | 'ai' | 'limits' | 'now'> & { readonly user: SessionUser };
 type Asked = z.output<typeof AnalysePhoto>;
 
 /** Looks at a stored photo, compares it with the project's others, puts it into words, and keeps the result. */
-export async function analysePhoto(ground: Ground, asked: Asked): Promise<PhotoAnalysis> {
-  const { db, storage, user, limits, now } = ground;
+export async function analysePhoto(context: Context, asked: Asked): Promise<PhotoAnalysis> {
+  const { db, storage, user, limits, now } = context;
   const file = await readablePhoto(db, user, { path: asked.imageUrl.replace(/^\//, '') });
   if (!file) throw notFound('Photo');
   const projectId = file.projectId ?? asked.projectId ?? null;
-  if (projectId !== null) await openProject(db, user, projectId, 'photo.analyse');
+  if (projectId !== null) await authorizeProject(db, user, projectId, 'photo.analyse');
   limits.ai.take(user.id);
   const bytes = await storage.get(file.path);
   if (!bytes) throw notFound('Photo');
   const look = await analyse(bytes, file.path);
   const log = await logOf(db, file.id);
-  const facts = await factsOf(ground, {
+  const facts = await factsOf(context, {
     file,
     look,
     projectId,
     date: log?.date,
     manpower: log?.manpower ?? asked.manpower ?? null,
   });
-  const { summaries, engine } = await wordsFor(ground, { facts, bytes, file, taskContext: asked.taskContext });
-  const language = await languageOf(ground);
+  const { summaries, engine } = await wordsFor(context, { facts, bytes, file, taskContext: asked.taskContext });
+  const language = await languageOf(context);
   const withoutPlace = summariesOf(placeless(facts));
   const analysis = { summary: summaries[language], summaries, facts, engine };
   await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function analysePhoto(ground: Ground, asked: Asked): Promise<PhotoA
     await savePhotoRow(tx, { ...rowOf(file.id, look), analysis: kept, analysedAt: now() });
     // The log may have been submitted, or amended, while the picture was looked at.
     const submitted = await logOf(tx, file.id);
-    if (submitted) await followManpower(tx, [file.path], submitted.manpower);
+    if (submitted) await updateManpower(tx, [file.path], submitted.manpower);
     if (log) await recordChange(tx, changeOf(log, user, withoutPlace[language]));
   });
   // The answer is put into the notes, which everybody reads.
@@ -89,7 +89,7 @@ interface Looked {
 }
 
 async function factsOf(
-  { db, now }: Ground,
+  { db, now }: Context,
   { file, look, projectId, date: ofLog, manpower }: Looked,
 ): Promise<PhotoFacts> {
   const { width, height, capture, quality, hash, signature, seen } = look;
@@ -138,7 +138,7 @@ async function siteOf(db: Services['db'], projectId: string): Promise<Place | nu
 const placeOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-async function languageOf({ db, user }: Ground): Promise<'en' | 'ar'> {
+async function languageOf({ db, user }: Context): Promise<'en' | 'ar'> {
   const [found] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, user.id));
   return found?.preferences.language ?? 'en';
 }
@@ -150,7 +150,7 @@ interface Worded {
   readonly taskContext: Asked['taskContext'];
 }
 
-async function wordsFor({ ai, storage }: Ground, { facts, bytes, file, taskContext }: Worded) {
+async function wordsFor({ ai, storage }: Context, { facts, bytes, file, taskContext }: Worded) {
   if (ai.visionEngine === BUILT_IN) return { summaries: summariesOf(facts), engine: BUILT_IN };
   const small = await storage.get(thumbnailPath(file.id, 960));
   const image = small ? { bytes: small, mediaType: 'image/webp' } : { bytes, mediaType: file.contentType };

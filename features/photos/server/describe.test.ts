@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { createAi } from '#server/adapters/ai/create.ts';
 import { readConfig } from '#server/config.ts';
 import { PhotoAnalysis } from '../contract.ts';
-import { photoGround } from './test-fixtures.ts';
+import { setupPhotos } from './test-fixtures.ts';
 
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
 afterEach(() => {
@@ -20,7 +20,7 @@ const config = readConfig({
   AI_MODEL: 'words',
   AI_VISION_MODEL: 'eyes',
 });
-const { se, addPhoto } = await photoGround({ ai: createAi({ config, log: silent }) });
+const { se, addPhoto } = await setupPhotos({ ai: createAi({ config, log: silent }) });
 
 const shown: object[] = [];
 

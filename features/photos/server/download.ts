@@ -5,26 +5,26 @@ import type { Photo } from '../contract.ts';
 import { readOriginal } from './access.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
-interface Ground extends Pick<Services, 'db' | 'storage'> {
+interface Context extends Pick<Services, 'db' | 'storage'> {
   readonly user: SessionUser;
 }
 
 const HEADER = ['File', 'Project', 'Date', 'Task', 'Author', 'Taken on', 'Taken at', 'Latitude', 'Longitude'];
 
 /** The originals of these photos with a list of what they are (photos.csv). */
-export function zipSelection(ground: Ground, photos: readonly Photo[]): AsyncGenerator<Uint8Array> {
+export function zipSelection(context: Context, photos: readonly Photo[]): AsyncGenerator<Uint8Array> {
   const named = photos.map((photo, index) => ({ photo, name: nameOf(photo, index) }));
   const list = writeCsv(
     HEADER,
     named.map(({ photo, name }) => rowOf(photo, name)),
   );
-  return zipOf([...named.map((one) => entryOf(ground, one)), textEntry('photos.csv', list)]);
+  return zipOf([...named.map((one) => entryOf(context, one)), textEntry('photos.csv', list)]);
 }
 
-const entryOf = (ground: Ground, { photo, name }: { photo: Photo; name: string }): ZipEntry => ({
+const entryOf = (context: Context, { photo, name }: { photo: Photo; name: string }): ZipEntry => ({
   name,
   modified: zipTime(new Date(`${photo.capturedOn ?? photo.date}T${photo.capturedTime ?? '12:00'}`)),
-  read: () => readOriginal(ground, photo),
+  read: () => readOriginal(context, photo),
 });
 
 /** A zip has no earlier and no later years (APPNOTE 4.4.6); the true day stands in photos.csv. */

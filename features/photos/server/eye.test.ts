@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { analyse, closeEye, examine } from './vision.ts';
 import { lookAt } from './image-metrics.ts';
 import { aircraft, workers } from './test-fixtures.ts';
+import { analyse, closeEye, examine } from './vision.ts';
 
 afterAll(closeEye);
 

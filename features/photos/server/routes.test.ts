@@ -10,9 +10,9 @@ import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import { Photo, PhotoChoices, PhotoDay, PhotoLog } from '../contract.ts';
 import { examineUnseen } from './scan-photos.ts';
 import { unseenPhotos } from './store.ts';
-import { aircraft, photoGround, workers } from './test-fixtures.ts';
+import { aircraft, setupPhotos, workers } from './test-fixtures.ts';
 
-const { app, cm, se, viewer, stranger, admin, projectId, addLog, addPhoto } = await photoGround();
+const { app, cm, se, viewer, stranger, admin, projectId, addLog, addPhoto } = await setupPhotos();
 
 const taskId = newId();
 await app.db.insert(tasks).values({ id: taskId, projectId, number: 1, title: 'Deck framing' });

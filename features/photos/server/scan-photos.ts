@@ -1,12 +1,12 @@
 import { thumbnailPath } from '#features/files/server/api.ts';
 import type { photos } from '#server/database/tables/photos.ts';
 import type { Services } from '#server/services.ts';
-import { examine } from './vision.ts';
 import type { Look } from './image-metrics.ts';
 import { type PhotoFile, savePhotoRow, unseenPhotos } from './store.ts';
 import { THUMBNAIL_SIDES } from './thumbnails.ts';
+import { examine } from './vision.ts';
 
-type Ground = Pick<Services, 'db' | 'storage'>;
+type Context = Pick<Services, 'db' | 'storage'>;
 type Row = typeof photos.$inferInsert;
 
 /** Photos of one sweep; the rest waits for the next one. */
@@ -14,14 +14,14 @@ const AT_ONCE = 200;
 
 /** Thumbnails and facts of every photo that has none yet, so that nothing is lost when the server stops in between. */
 export async function examineUnseen(
-  { log, ...ground }: Ground & Pick<Services, 'log'>,
+  { log, ...context }: Context & Pick<Services, 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const unseen = await unseenPhotos(ground.db, AT_ONCE);
+  const unseen = await unseenPhotos(context.db, AT_ONCE);
   for (const file of unseen) {
     if (signal?.aborted) return;
     try {
-      await examinePhoto(ground, file);
+      await scanPhoto(context, file);
     } catch (error) {
       log.warn({ err: error, file: file.id }, 'a photo could not be looked at');
     }
@@ -47,7 +47,7 @@ async function lookedAt(id: string, bytes: Uint8Array) {
 }
 
 /** Makes the thumbnails and keeps what the picture says of itself. False: it cannot be read. */
-export async function examinePhoto({ db, storage }: Ground, file: PhotoFile): Promise<boolean> {
+export async function scanPhoto({ db, storage }: Context, file: PhotoFile): Promise<boolean> {
   const bytes = await storage.get(file.path);
   const found = bytes && (await lookedAt(file.id, bytes));
   if (!found) {

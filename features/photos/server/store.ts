@@ -130,7 +130,7 @@ export const holdPhotoFiles = (tx: Transaction, paths: readonly string[]) =>
     .for('no key update');
 
 /** The analyses of a log's photos compare with the number of workers the log says now. */
-export async function followManpower(tx: Transaction, paths: readonly string[], workers: number): Promise<void> {
+export async function updateManpower(tx: Transaction, paths: readonly string[], workers: number): Promise<void> {
   if (paths.length === 0) return;
   await holdPhotoFiles(tx, paths);
   const { fileId, analysis } = photos;

@@ -26,7 +26,7 @@ interface Attached {
 }
 
 /** An installation with a project, its people, and photos as the files room leaves them. */
-export async function photoGround(services: Partial<Services> = {}) {
+export async function setupPhotos(services: Partial<Services> = {}) {
   const app = await testApp({ services });
   afterAll(async () => {
     await closeEye();

@@ -2,21 +2,21 @@ import { thumbnailPath } from '#features/files/server/api.ts';
 import { cardPath } from '#features/tasks/server/api.ts';
 import type { Services } from '#server/services.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { examinePhoto } from './scan-photos.ts';
+import { scanPhoto } from './scan-photos.ts';
 import { findPhotoRow, type PhotoFile } from './store.ts';
 
 /** A photo made small; made now when the sweep has not been there yet. */
 export async function readThumbnail(
-  ground: Pick<Services, 'db' | 'storage'>,
+  context: Pick<Services, 'db' | 'storage'>,
   file: PhotoFile,
   side: '320' | '960',
 ): Promise<Uint8Array> {
   const path = thumbnailPath(file.id, Number(side));
-  const made = await ground.storage.get(path);
+  const made = await context.storage.get(path);
   if (made) return made;
-  const isKnownBad = (await findPhotoRow(ground.db, file.id))?.isUnreadable ?? false;
-  if (isKnownBad || !(await examinedOnce(ground, file))) throw notFound('Photo');
-  const content = await ground.storage.get(path);
+  const isKnownBad = (await findPhotoRow(context.db, file.id))?.isUnreadable ?? false;
+  if (isKnownBad || !(await examinedOnce(context, file))) throw notFound('Photo');
+  const content = await context.storage.get(path);
   if (!content) throw notFound('Photo');
   return content;
 }
@@ -24,8 +24,8 @@ export async function readThumbnail(
 const underway = new Map<string, Promise<boolean>>();
 
 /** Whoever asks for the same photo meanwhile waits for the same look at it. */
-function examinedOnce(ground: Pick<Services, 'db' | 'storage'>, file: PhotoFile): Promise<boolean> {
-  const begun = underway.get(file.path) ?? examinePhoto(ground, file).finally(() => underway.delete(file.path));
+function examinedOnce(context: Pick<Services, 'db' | 'storage'>, file: PhotoFile): Promise<boolean> {
+  const begun = underway.get(file.path) ?? scanPhoto(context, file).finally(() => underway.delete(file.path));
   underway.set(file.path, begun);
   return begun;
 }

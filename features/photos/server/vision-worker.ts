@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { answerQuestions } from '#server/worker/answer-questions.ts';
-import type { EyeAnswer, EyeQuestion } from './vision.ts';
 import { lookAt } from './image-metrics.ts';
 import { thumbnailsOf } from './thumbnails.ts';
+import type { EyeAnswer, EyeQuestion } from './vision.ts';
 
 // One picture at a time: nothing of the last one is kept.
 sharp.cache(false);

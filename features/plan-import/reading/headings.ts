@@ -88,11 +88,11 @@ function meaningOf(text: string, above: string): Pick<Heading, 'field' | 'weight
   const foreign = foreignWords.test(key) || /^(pv|ev|ac|spi|cpi|eac)$/.test(key);
   if (key === '' && !signs) return { field: undefined, weight: 0, foreign: false };
   const around = `${headingKey(above)} ${key}`;
-  const reckoning = otherReckoning.test(around) ? 0.5 : baselineWord.test(around) ? 0.85 : 1;
+  const parsedTerms = otherReckoning.test(around) ? 0.5 : baselineWord.test(around) ? 0.85 : 1;
   const exact = vocabulary.get(key) ?? signs;
-  if (exact) return { field: exact, weight: 1 * reckoning, foreign };
+  if (exact) return { field: exact, weight: 1 * parsedTerms, foreign };
   const inside = fieldInside(key);
-  if (inside && !foreign) return { field: inside.field, weight: inside.weight * reckoning, foreign };
+  if (inside && !foreign) return { field: inside.field, weight: inside.weight * parsedTerms, foreign };
   return { field: undefined, weight: 0, foreign };
 }
 

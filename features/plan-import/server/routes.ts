@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { readOrganisationCalendar, readProjectCalendar } from '#features/calendar/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
@@ -11,7 +11,7 @@ import { type PlanDifference, planImportApi } from '../contract.ts';
 import type { Calendar } from '../reading/read-sheets.ts';
 import { compareLinks, readLinksOf } from './compare-links.ts';
 import { compare, differenceOf, type Imported, readImported } from './difference.ts';
-import { readOutside } from './out-of-range-tasks.ts';
+import { readOutOfRangeTasks } from './out-of-range-tasks.ts';
 import { peopleOf } from './people.ts';
 import { type Placed, type Placing, placed } from './placing.ts';
 import { previewOf } from './preview.ts';
@@ -26,7 +26,7 @@ const inTurn = turnsByPerson({ waiting: 20 });
 export const planImportRoutes = implement(planImportApi, {
   async preview({ query, file }, { db, user, now }) {
     const { projectId, start, ...choices } = query;
-    if (projectId) await openProject(db, user, projectId, 'project.edit');
+    if (projectId) await authorizeProject(db, user, projectId, 'project.edit');
     const placing = await placingOf(db, { projectId, start, now: now() });
     // Not before its turn does a file come into memory.
     const read = async () => readPlan(await file(), readerCalendar(placing.calendar), choices);
@@ -41,7 +41,7 @@ export const planImportRoutes = implement(planImportApi, {
 
   async upload({ params, query, file }, { db, user, now }) {
     const { accept, uploadId, start, ...choices } = query;
-    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     if (accept.includes('gone') && !may(user.role, 'task.delete'))
       throw forbidden('Only an administrator can remove tasks that the plan no longer has.');
     const sent = await file();
@@ -50,11 +50,11 @@ export const planImportRoutes = implement(planImportApi, {
     const applied = await withProgress(uploadId, user.id, (tell) =>
       applyPlan({ db, user, now: now(), fileName: sent.name, accept, tell }, projectId, { reading, placing }),
     );
-    return { ...applied, projectId, outside: await readOutside(db, projectId) };
+    return { ...applied, projectId, outside: await readOutOfRangeTasks(db, projectId) };
   },
 
   async progress({ params }, { db, user }) {
-    await openProject(db, user, params.id, 'project.edit');
+    await authorizeProject(db, user, params.id, 'project.edit');
     return progressOf(params.uploadId, user.id);
   },
 });

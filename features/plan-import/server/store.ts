@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { lockLinks, recordPlan } from '#features/schedule/server/api.ts';
 import { takeTaskPlaces } from '#features/tasks/server/api.ts';
 import { newId } from '#server/database/columns.ts';
@@ -38,7 +38,7 @@ const changedMeanwhile = () => conflict('Somebody else changed this project mean
  */
 export async function applyPlan(
   applying: Applying,
-  projectId: OpenProject,
+  projectId: AuthorizedProjectId,
   { reading: read, placing }: { reading: Reading; placing: Placing },
 ): Promise<Applied> {
   const { db, user, now, accept } = applying;

@@ -3,8 +3,8 @@ import { ProjectMembers } from '#features/organisation/web/parts/ProjectMembers.
 import type { Project } from '#features/projects/contract.ts';
 import { viewOf } from '#features/projects/web/parts/view.ts';
 import type { Risk } from '#features/risks/contract.ts';
-import { RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
 import { descriptionOf } from '#features/risks/web/parts/labels.ts';
+import { RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
 import { WeatherCard } from '#features/weather/web/parts/WeatherCard.tsx';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';

@@ -1,4 +1,4 @@
-import { callerOf, openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject, callerOf } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
@@ -49,7 +49,7 @@ export const projectRoutes = implement(projectsApi, {
   find: ({ params }, { db, user }) => projectJson(db, user, params.id),
 
   async update({ params, body }, { db, user }) {
-    const id = await openProject(db, user, params.id, 'project.edit');
+    const id = await authorizeProject(db, user, params.id, 'project.edit');
     const settings = await readSettings(db);
     try {
       await updateProject(db, user.id, id, editOf(body, settings.timeZone), body.version);
@@ -62,7 +62,7 @@ export const projectRoutes = implement(projectsApi, {
   },
 
   async remove({ params }, { db, user }) {
-    const id = await openProject(db, user, params.id, 'project.delete');
+    const id = await authorizeProject(db, user, params.id, 'project.delete');
     await trashProject(db, user.id, id);
     return { id };
   },

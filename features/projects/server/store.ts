@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
-import type { OpenProject } from '#features/authorization/server/api.ts';
+import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { requireRate } from '#features/settings/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
@@ -37,7 +37,7 @@ export type ProjectEdit = { [K in keyof ProjectValues | 'status']?: Row[K] | und
 export async function insertProject(db: Database, userId: string, values: ProjectValues, id: string = newId()) {
   return db.transaction(async (tx) => {
     assertDateOrder(values);
-    refuseHalfPlace(values);
+    assertWholeLocation(values);
     await requireRate(tx, values.currency);
     const [made] = await tx
       .insert(projects)
@@ -76,7 +76,7 @@ export class StaleProject extends Error {}
 export async function updateProject(
   db: Database,
   userId: string,
-  id: OpenProject,
+  id: AuthorizedProjectId,
   edit: ProjectEdit,
   version?: number,
 ) {
@@ -93,8 +93,8 @@ export async function updateProject(
     if (!changed) return;
     const merged = { ...old, ...given };
     assertDateOrder(merged);
-    if (given.latitude !== undefined || given.longitude !== undefined) refuseHalfPlace(merged);
-    await refuseMoney(tx, old, merged);
+    if (given.latitude !== undefined || given.longitude !== undefined) assertWholeLocation(merged);
+    await assertSeesMoney(tx, old, merged);
     await tx
       .update(projects)
       .set({ ...given, version: sql`${projects.version} + 1` })
@@ -116,7 +116,7 @@ export async function updateProject(
 const comparable = (row: Row): Record<string, unknown> => ({ ...row, budget: decimalText(exact(row.budget)) });
 
 /** Payments, the bill and certificates are in the project's currency: under them it stays. The row is locked, so that none comes in between. */
-async function refuseMoney(tx: Transaction, old: Row, merged: Row) {
+async function assertSeesMoney(tx: Transaction, old: Row, merged: Row) {
   const fault = amountFault(asNumber(exact(merged.budget)), merged.currency);
   if (fault) throw invalid('budget', fault);
   if (merged.currency === old.currency) return;
@@ -153,12 +153,12 @@ function assertDateOrder({
   if (start && end && end < start) throw invalid('plannedEndDate', 'The end date must not be before the start date.');
 }
 
-function refuseHalfPlace({ latitude, longitude }: Pick<Row, 'latitude' | 'longitude'>) {
+function assertWholeLocation({ latitude, longitude }: Pick<Row, 'latitude' | 'longitude'>) {
   if ((latitude === null) === (longitude === null)) return;
   throw invalid(latitude === null ? 'latitude' : 'longitude', 'Latitude and longitude belong together.');
 }
 
-export async function trashProject(db: Database, userId: string, id: OpenProject) {
+export async function trashProject(db: Database, userId: string, id: AuthorizedProjectId) {
   await db.transaction(async (tx) => {
     const [gone] = await tx
       .update(projects)

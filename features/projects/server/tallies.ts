@@ -18,6 +18,6 @@ const fold = {
 };
 
 /** Makes one row of the many that the writes of a project have added. The figures are the same before and after. */
-export async function foldTallies(db: Database): Promise<void> {
+export async function compactTallies(db: Database): Promise<void> {
   await db.$client.query(fold);
 }

@@ -8,7 +8,7 @@ import { messageFor, type Wanted } from './message.ts';
 import { placeOf } from './read.ts';
 import { addRun } from './store.ts';
 
-type Ground = Pick<Services, 'db' | 'mail' | 'storage' | 'pdf' | 'sheets' | 'config' | 'now' | 'log'>;
+type Context = Pick<Services, 'db' | 'mail' | 'storage' | 'pdf' | 'sheets' | 'config' | 'now' | 'log'>;
 
 /** So many at one look; the rest comes with the next, that the job's turn ends. */
 const PORTION = 50;
@@ -20,19 +20,19 @@ interface Turn {
 }
 
 /** Sends what is due: each due time once to each recipient, however many servers look at once. Without a mail server nothing waits. */
-export async function mailReports(ground: Ground, { signal, most = PORTION }: Turn = {}): Promise<void> {
-  await giveUpStale(ground);
-  if (!ground.mail.isConfigured) return;
-  await beginDue(ground);
+export async function mailReports(context: Context, { signal, most = PORTION }: Turn = {}): Promise<void> {
+  await giveUpStale(context);
+  if (!context.mail.isConfigured) return;
+  await beginDue(context);
   for (let sent = 0; sent < most && !signal?.aborted; sent++) {
-    const taken = await takeOne(ground);
+    const taken = await takeOne(context);
     if (!taken) return;
-    await deliver(ground, taken);
+    await deliver(context, taken);
   }
 }
 
 /** A server that stopped in the middle may have sent it or not: it is said, and not sent twice. */
-async function giveUpStale({ db, now }: Ground): Promise<void> {
+async function giveUpStale({ db, now }: Context): Promise<void> {
   const isStale = and(
     eq(reportMailDeliveries.state, 'sending'),
     lt(reportMailDeliveries.claimedAt, new Date(now().getTime() - STALE_MS)),
@@ -51,7 +51,7 @@ const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** A run for each that is due. Several that were missed become one; one older than a day is said to be missed. */
-async function beginDue({ db, now }: Ground): Promise<void> {
+async function beginDue({ db, now }: Context): Promise<void> {
   const at = now();
   const place = await placeOf(db);
   const { rows } = await db.$client.query<DueRow>({ name: 'report-mails-running', text: runningSql });
@@ -96,7 +96,7 @@ interface Taken extends Wanted {
 }
 
 /** Takes one for this server alone. */
-async function takeOne({ db, now }: Ground): Promise<Taken | undefined> {
+async function takeOne({ db, now }: Context): Promise<Taken | undefined> {
   const at = now();
   const { rows } = await db.$client.query<Taken>({
     name: 'report-mails-take',
@@ -118,19 +118,19 @@ async function takeOne({ db, now }: Ground): Promise<Taken | undefined> {
 
 type Problem = NonNullable<typeof reportMailDeliveries.$inferSelect.problem>;
 
-async function deliver(ground: Ground, taken: Taken): Promise<void> {
-  if (!taken.isRecipient) return withdraw(ground, taken);
+async function deliver(context: Context, taken: Taken): Promise<void> {
+  if (!taken.isRecipient) return withdraw(context, taken);
   // Paused since it was refused.
   if (taken.isPaused && taken.lastProblem)
-    return settle(ground, taken, { problem: taken.lastProblem, mayRetry: false });
-  const problem = await tryToSend(ground, taken);
-  await settle(ground, taken, { problem, mayRetry: problem === 'not_made' || problem === 'refused' });
+    return settle(context, taken, { problem: taken.lastProblem, mayRetry: false });
+  const problem = await tryToSend(context, taken);
+  await settle(context, taken, { problem, mayRetry: problem === 'not_made' || problem === 'refused' });
 }
 
 const thisOne = ({ runId, userId }: Taken) =>
   and(eq(reportMailDeliveries.runId, runId), eq(reportMailDeliveries.userId, userId));
 
-async function withdraw({ db }: Ground, taken: Taken): Promise<void> {
+async function withdraw({ db }: Context, taken: Taken): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(reportMailDeliveries).where(thisOne(taken));
     await tellOfEnd(tx, taken.runId);
@@ -138,21 +138,21 @@ async function withdraw({ db }: Ground, taken: Taken): Promise<void> {
 }
 
 /** Why it was not sent; undefined when it was. */
-async function tryToSend(ground: Ground, taken: Taken): Promise<Problem | undefined> {
+async function tryToSend(context: Context, taken: Taken): Promise<Problem | undefined> {
   if (taken.isGone) return 'deactivated';
   let message: Awaited<ReturnType<typeof messageFor>>;
   try {
-    message = await messageFor(ground, taken);
+    message = await messageFor(context, taken);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return 'hidden';
-    ground.log.error({ err: error, mail: taken.mailId }, 'a report for a mail could not be made');
+    context.log.error({ err: error, mail: taken.mailId }, 'a report for a mail could not be made');
     return 'not_made';
   }
   try {
-    await ground.mail.send(message);
+    await context.mail.send(message);
     return undefined;
   } catch (error) {
-    ground.log.warn({ err: error, mail: taken.mailId }, 'the mail server did not take a report');
+    context.log.warn({ err: error, mail: taken.mailId }, 'the mail server did not take a report');
     return 'refused';
   }
 }
@@ -165,7 +165,7 @@ interface Outcome {
   readonly mayRetry: boolean;
 }
 
-async function settle({ db, now }: Ground, taken: Taken, { problem, mayRetry }: Outcome): Promise<void> {
+async function settle({ db, now }: Context, taken: Taken, { problem, mayRetry }: Outcome): Promise<void> {
   const wait = mayRetry ? RETRY_MINUTES[taken.attempts - 1] : undefined;
   const state = problem === undefined ? 'sent' : wait === undefined ? 'failed' : 'waiting';
   await db.transaction(async (tx) => {

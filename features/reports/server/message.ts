@@ -15,23 +15,23 @@ export interface Wanted extends Pick<ReportMail, 'projectId' | 'days' | 'part' |
   readonly ownerName: string;
 }
 
-type Ground = Pick<Services, 'db' | 'storage' | 'pdf' | 'sheets' | 'config' | 'now'>;
+type Context = Pick<Services, 'db' | 'storage' | 'pdf' | 'sheets' | 'config' | 'now'>;
 
 /**
  * The mail with the report as its recipient may see it, made as if he had exported it himself. @throws not found when he
  * may not see the project any more.
  */
-export async function messageFor(ground: Ground, wanted: Wanted): Promise<Message> {
+export async function messageFor(context: Context, wanted: Wanted): Promise<Message> {
   const { userId, role, email, projectId, days, part, format, withRows, language } = wanted;
   const filter = { days, ...(projectId && { projectId }) };
-  const file = await reportFile(ground, { id: userId, role }, { filter, part, format, withRows, language });
+  const file = await reportFile(context, { id: userId, role }, { filter, part, format, withRows, language });
   const says = words[language];
   const isSmall = file.content.byteLength <= MOST_BYTES;
   const day = (date: string) => writtenDate(date, { language, digits: 'latin', hijri: false });
   const span = says.span(day(file.about.from), day(file.about.to));
   const scope = file.about.projectName ?? says.all;
   const megabytes = (file.content.byteLength / 1024 / 1024).toFixed(1);
-  const origin = linkOrigin(ground.config);
+  const origin = linkOrigin(context.config);
   const lines = [
     `${says.scope}: ${isolated(scope)}`,
     `${says.period}: ${span}`,

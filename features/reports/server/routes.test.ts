@@ -7,13 +7,13 @@ import { users } from '#server/database/tables/accounts.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { join } from '#server/testing/people.ts';
 import { followAsked } from './follow.ts';
-import { reportMailGround, SUNDAY, THURSDAY } from './test-fixtures.ts';
+import { SUNDAY, setupReportMails, THURSDAY } from './test-fixtures.ts';
 
-const ground = await reportMailGround();
-const { app, mails, tower, yard, admin, pm, engineer, stranger, at, wish, listOf, setUp, stateOf, send } = ground;
-const voice = { language: 'ar' as const, number: String, date: String, moment: String };
+const context = await setupReportMails();
+const { app, mails, tower, yard, admin, pm, engineer, stranger, at, wish, listOf, setUp, stateOf, send } = context;
+const formatter = { language: 'ar' as const, number: String, date: String, moment: String };
 afterAll(app.close);
-beforeEach(ground.begin);
+beforeEach(context.begin);
 
 const historyOf = (id: string) => app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(activity.seq);
 
@@ -66,7 +66,7 @@ describe('its owner', () => {
       [null, 'sentTo'],
       ['deleted'],
     ]);
-    const fieldsTold = rows.flatMap(({ before, after }) => changesOf({ before, after, names: {} }, voice));
+    const fieldsTold = rows.flatMap(({ before, after }) => changesOf({ before, after, names: {} }, formatter));
     expect(fieldsTold.filter(({ field }) => !(field in fields))).toEqual([]);
   });
 

@@ -21,37 +21,37 @@ export const reportMailRoutes = implement(reportMailsApi, {
 
   async create({ body }, context) {
     mustMail(context);
-    return knownMail(groundOf(context), await insertMail(groundOf(context), body));
+    return knownMail(contextOf(context), await insertMail(contextOf(context), body));
   },
 
   async update({ params, body }, context) {
-    await changeMail(groundOf(context), params.id, body);
-    return knownMail(groundOf(context), params.id);
+    await changeMail(contextOf(context), params.id, body);
+    return knownMail(contextOf(context), params.id);
   },
 
   async send({ params }, context) {
-    await knownMail(groundOf(context), params.id);
+    await knownMail(contextOf(context), params.id);
     mustMail(context);
     context.limits.reports.take(context.user.id);
     // What is asked for here follow.ts sends at once, and the job what that leaves.
-    await askForNow(groundOf(context), params.id);
-    return knownMail(groundOf(context), params.id);
+    await askForNow(contextOf(context), params.id);
+    return knownMail(contextOf(context), params.id);
   },
 
   async leave({ params }, context) {
-    await leaveMail(groundOf(context), params.id);
+    await leaveMail(contextOf(context), params.id);
     return params;
   },
 
   async remove({ params }, context) {
-    await removeMail(groundOf(context), params.id);
+    await removeMail(contextOf(context), params.id);
     return params;
   },
 });
 
 type Called = Pick<Context, 'db' | 'now' | 'mail'> & { readonly user: Parameters<typeof knownMail>[0]['user'] };
 
-const groundOf = ({ db, user, now }: Called) => ({ db, user, now: now() });
+const contextOf = ({ db, user, now }: Called) => ({ db, user, now: now() });
 
 function mustMail({ mail }: Called): void {
   if (!mail.isConfigured) throw conflict('This installation sends no mail.');

@@ -8,12 +8,12 @@ import { members } from '#server/database/tables/projects.ts';
 import { reportMailDeliveries } from '#server/database/tables/report-mails.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { mailReports } from './mail.ts';
-import { reportMailGround, SUNDAY, THURSDAY } from './test-fixtures.ts';
+import { SUNDAY, setupReportMails, THURSDAY } from './test-fixtures.ts';
 
-const ground = await reportMailGround();
-const { app, state, mails, tower, admin, pm, engineer, stranger, at, wish, listOf, setUp, stateOf, send } = ground;
+const context = await setupReportMails();
+const { app, state, mails, tower, admin, pm, engineer, stranger, at, wish, listOf, setUp, stateOf, send } = context;
 afterAll(app.close);
-beforeEach(ground.begin);
+beforeEach(context.begin);
 
 const sheetsOf = async ({ attachments = [] }: Message) => {
   const [file] = attachments;

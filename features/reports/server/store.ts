@@ -18,14 +18,14 @@ import { MOST_MAILS, type Timing } from '../rules.ts';
 import { ALL_PROJECTS, lockMail, recipientIdsOf, withdrawAll, withdrawFromOthers } from './deliveries.ts';
 import { readReportMail, readWhoMayGet } from './read.ts';
 
-export interface Ground {
+export interface Context {
   readonly db: Database;
   readonly user: SessionUser;
   readonly now: Date;
 }
 
 /** One that this person may know of. @throws not found */
-export async function knownMail({ db, user, now }: Ground, id: string): Promise<ReportMail> {
+export async function knownMail({ db, user, now }: Context, id: string): Promise<ReportMail> {
   const mail = await readReportMail(db, user, now, id);
   if (!mail) throw notFound('Report mail');
   return mail;
@@ -35,16 +35,16 @@ export const isReportMailHidden = async (db: Database, user: SessionUser, id: st
   (await readReportMail(db, user, new Date(), id)) === undefined;
 
 /** One that this person may change. @throws not found, forbidden */
-async function ownMail(ground: Ground, id: string): Promise<ReportMail> {
-  const mail = await knownMail(ground, id);
+async function ownMail(context: Context, id: string): Promise<ReportMail> {
+  const mail = await knownMail(context, id);
   if (!mail.mayChange) throw forbidden('Only who set it up or an administrator can change this.');
   return mail;
 }
 
-export async function insertMail(ground: Ground, { recipientIds, ...wanted }: NewReportMail): Promise<string> {
-  const { db, user, now } = ground;
+export async function insertMail(context: Context, { recipientIds, ...wanted }: NewReportMail): Promise<string> {
+  const { db, user, now } = context;
   const timing = fitting(wanted);
-  const { projectName, recipients } = await mayGet(ground, wanted.projectId, recipientIds);
+  const { projectName, recipients } = await mayGet(context, wanted.projectId, recipientIds);
   return db.transaction(async (tx) => {
     const [own] = await tx.select({ count: count() }).from(reportMails).where(eq(reportMails.ownerId, user.id));
     if ((own?.count ?? 0) >= MOST_MAILS)
@@ -55,7 +55,7 @@ export async function insertMail(ground: Ground, { recipientIds, ...wanted }: Ne
     await setRecipients(tx, made.id, recipientIds);
     const { projectId, ...after } = { ...wanted, ...timing };
     const mail = { id: made.id, projectId, projectName, owner: { id: user.id, name: '' } };
-    await record(tx, ground, { mail, action: 'created', after: { ...after, recipients } });
+    await record(tx, context, { mail, action: 'created', after: { ...after, recipients } });
     return made.id;
   });
 }
@@ -79,7 +79,7 @@ interface Getting {
 }
 
 /** @throws invalid for a project that may not be seen, or people who may not get it. */
-async function mayGet({ db, user }: Ground, projectId: string | null, ids: readonly string[]): Promise<Getting> {
+async function mayGet({ db, user }: Context, projectId: string | null, ids: readonly string[]): Promise<Getting> {
   if (projectId !== null && (await isProjectHidden(db, user, projectId)))
     throw invalid('projectId', 'This project does not exist.');
   const chosen = await readWhoMayGet(db, user, projectId, ids);
@@ -96,8 +96,8 @@ async function setRecipients(tx: Transaction, mailId: string, recipientIds: read
   await tx.insert(reportMailRecipients).values([...new Set(recipientIds)].map((userId) => ({ mailId, userId })));
 }
 
-export async function changeMail(ground: Ground, id: string, change: ReportMailChange): Promise<void> {
-  const mail = await ownMail(ground, id);
+export async function changeMail(context: Context, id: string, change: ReportMailChange): Promise<void> {
+  const mail = await ownMail(context, id);
   const { recipientIds, version, ...given } = change;
   const fields = defined(given);
   const next: ReportMail = { ...mail, ...fields };
@@ -106,7 +106,7 @@ export async function changeMail(ground: Ground, id: string, change: ReportMailC
   const wanted = recipientIds ?? mail.recipients.map((one) => one.id);
   const isJudged = recipientIds !== undefined || fields.projectId !== undefined;
   const { projectName, recipients } = isJudged
-    ? await mayGet(ground, next.projectId, wanted)
+    ? await mayGet(context, next.projectId, wanted)
     : { projectName: mail.projectName, recipients: before };
   const isRetimed = JSON.stringify(fitting(mail)) !== JSON.stringify(timing) || (mail.isPaused && !next.isPaused);
   const set = {
@@ -114,10 +114,10 @@ export async function changeMail(ground: Ground, id: string, change: ReportMailC
     ...timing,
     version: mail.version + 1,
     // Times that passed meanwhile, or by another clock, are not made up for.
-    ...(isRetimed && { countedTo: ground.now }),
-    ...(!mail.isOwnerActive && { ownerId: ground.user.id, countedTo: ground.now }),
+    ...(isRetimed && { countedTo: context.now }),
+    ...(!mail.isOwnerActive && { ownerId: context.user.id, countedTo: context.now }),
   };
-  await ground.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const unchanged = and(eq(reportMails.id, id), eq(reportMails.version, version ?? mail.version));
     const [row] = await tx.update(reportMails).set(set).where(unchanged).returning({ id: reportMails.id });
     if (!row) throw conflict('This was changed meanwhile. Look at it again.', mail);
@@ -126,7 +126,7 @@ export async function changeMail(ground: Ground, id: string, change: ReportMailC
       await withdrawFromOthers(tx, id);
     }
     if (next.isPaused && !mail.isPaused) await withdrawAll(tx, id);
-    await record(tx, ground, {
+    await record(tx, context, {
       mail,
       action: 'updated',
       ...changed({ ...mail, recipients: before }, { ...next, ...timing, projectName, recipients }),
@@ -163,27 +163,27 @@ function changed(old: Told, now: Told) {
   return difference(of(old), of(now)) ?? {};
 }
 
-export async function removeMail(ground: Ground, id: string): Promise<void> {
-  const mail = await ownMail(ground, id);
-  await ground.db.transaction(async (tx) => {
+export async function removeMail(context: Context, id: string): Promise<void> {
+  const mail = await ownMail(context, id);
+  await context.db.transaction(async (tx) => {
     await tx.delete(reportMails).where(eq(reportMails.id, id));
-    await record(tx, ground, { mail, action: 'deleted' });
+    await record(tx, context, { mail, action: 'deleted' });
   });
 }
 
 /** The caller gets it no more; when nobody is left it is deleted. */
-export async function leaveMail(ground: Ground, id: string): Promise<void> {
-  const mail = await knownMail(ground, id);
-  await ground.db.transaction(async (tx) => {
+export async function leaveMail(context: Context, id: string): Promise<void> {
+  const mail = await knownMail(context, id);
+  await context.db.transaction(async (tx) => {
     if (!(await lockMail(tx, id))) throw notFound('Report mail');
     const before = await namesOf(tx, id);
-    const own = and(eq(reportMailRecipients.mailId, id), eq(reportMailRecipients.userId, ground.user.id));
+    const own = and(eq(reportMailRecipients.mailId, id), eq(reportMailRecipients.userId, context.user.id));
     const left = await tx.delete(reportMailRecipients).where(own).returning({ mailId: reportMailRecipients.mailId });
     if (left.length === 0) throw conflict('You do not get this report.');
     const after = await namesOf(tx, id);
     if (after.length === 0) {
       await tx.delete(reportMails).where(eq(reportMails.id, id));
-      await record(tx, ground, { mail, action: 'deleted' });
+      await record(tx, context, { mail, action: 'deleted' });
       return;
     }
     // Who edits it meanwhile is told, and does not put the one who left back.
@@ -191,7 +191,12 @@ export async function leaveMail(ground: Ground, id: string): Promise<void> {
       .update(reportMails)
       .set({ version: sql`${reportMails.version} + 1` })
       .where(eq(reportMails.id, id));
-    await record(tx, ground, { mail, action: 'updated', before: { recipients: before }, after: { recipients: after } });
+    await record(tx, context, {
+      mail,
+      action: 'updated',
+      before: { recipients: before },
+      after: { recipients: after },
+    });
     await withdrawFromOthers(tx, id);
   });
 }
@@ -207,9 +212,9 @@ async function namesOf(tx: Transaction, mailId: string): Promise<readonly string
 }
 
 /** A due time of its own, now; the regular ones go on. @throws conflict while another is still on its way. */
-export async function askForNow(ground: Ground, id: string): Promise<void> {
-  const mail = await ownMail(ground, id);
-  await ground.db.transaction(async (tx) => {
+export async function askForNow(context: Context, id: string): Promise<void> {
+  const mail = await ownMail(context, id);
+  await context.db.transaction(async (tx) => {
     if (!(await lockMail(tx, id))) throw notFound('Report mail');
     const [open] = await tx
       .select({ runId: reportMailDeliveries.runId })
@@ -218,8 +223,8 @@ export async function askForNow(ground: Ground, id: string): Promise<void> {
       .where(and(eq(reportMailRuns.mailId, id), inArray(reportMailDeliveries.state, ['waiting', 'sending'])))
       .limit(1);
     if (open) throw conflict('It is being sent.');
-    await addRun(tx, { mailId: id, dueAt: ground.now, isMissed: false }, await recipientIdsOf(tx, id));
-    await record(tx, ground, { mail, action: 'updated', after: { sentNow: true } });
+    await addRun(tx, { mailId: id, dueAt: context.now, isMissed: false }, await recipientIdsOf(tx, id));
+    await record(tx, context, { mail, action: 'updated', after: { sentNow: true } });
   });
 }
 
@@ -245,7 +250,7 @@ interface Deed {
 }
 
 /** Its owner and administrators alone read of it: who gets which report is nobody else's. */
-const record = (tx: Transaction, { user }: Pick<Ground, 'user'>, { mail, ...deed }: Deed) =>
+const record = (tx: Transaction, { user }: Pick<Context, 'user'>, { mail, ...deed }: Deed) =>
   recordChange(tx, {
     actorId: user.id,
     audienceId: mail.owner.id,

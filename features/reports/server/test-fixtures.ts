@@ -12,7 +12,7 @@ export const THURSDAY = '2026-11-19';
 export const SUNDAY = '2026-11-22';
 
 /** Two projects with their people, a clock that can be set, and a mail server that can fail. */
-export async function reportMailGround() {
+export async function setupReportMails() {
   const state = { clock: new Date(), isConfigured: true, fails: false };
   const mails: Message[] = [];
   const app = await testApp({

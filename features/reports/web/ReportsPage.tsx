@@ -27,7 +27,7 @@ import { useIsPhone } from '#web/ui/use-media.ts';
 import { ExportProgress, ExportReport } from './ExportReport.tsx';
 
 /** /analytics and /gallery: the same screen, its filters and its tab in the address. */
-export function AnalyticsPage() {
+export function ReportsPage() {
   const { setTab, ...filters } = useReportFilter();
   const { filter, tab, period } = filters;
   // The tab turns under the finger; the charts of the one before are taken away and its own drawn in the moment after.

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
-import { openProject, refuseMentionsOfStrangers } from '#features/authorization/server/api.ts';
+import { assertMentionsAreMembers, authorizeProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { listStatement, type Page, readList } from '#server/database/read.ts';
@@ -33,7 +33,7 @@ async function findRisk(db: Database, user: SessionUser, id: string): Promise<Ri
 /** Who may raise a risk may say something to it. */
 async function openRisk(db: Database, user: SessionUser, id: string): Promise<Risk> {
   const risk = await findRisk(db, user, id);
-  await openProject(db, user, risk.projectId, 'risk.raise');
+  await authorizeProject(db, user, risk.projectId, 'risk.raise');
   return risk;
 }
 
@@ -69,7 +69,7 @@ interface Draft {
 /** Adds a comment; a repeat with the same id by the same person adds none. Answers the comment's id. */
 async function insertComment(db: Database, user: SessionUser, risk: Risk, draft: Draft): Promise<string> {
   const mentions = [...new Set(draft.mentions)];
-  await refuseMentionsOfStrangers(db, risk.projectId, mentions);
+  await assertMentionsAreMembers(db, risk.projectId, mentions);
   return db.transaction(async (tx) => {
     const values = { id: draft.id ?? newId(), riskId: risk.id, authorId: user.id, body: draft.body, mentions };
     const [made] = await tx

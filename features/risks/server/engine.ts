@@ -10,26 +10,26 @@ import { writtenEnglish } from '#shared/language/written-sentence.ts';
 import { inEnglish } from '#shared/sentence.ts';
 import { type Cause, families } from '../engine/cause.ts';
 import { type Entry, reconcile, type Step, saysOf } from '../engine/reconcile.ts';
-import { type Ground, seeProject } from './facts.ts';
+import { type Context, seeProject } from './facts.ts';
 import { changeOf, type RiskRow, shown } from './store.ts';
 
 /** Looks at a project and makes its engine's entries say what there is. Answers how many entries changed. */
-export async function watchProject(ground: Ground, projectId: string): Promise<number> {
-  const { db, now } = ground;
+export async function watchProject(context: Context, projectId: string): Promise<number> {
+  const { db, now } = context;
   const steps = await db.transaction(async (tx) => {
     // Before anything is read: of two who look at once the later one writes what it saw later.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${projectId}::text, 2))`);
     const rows = await readEntries(tx, projectId);
     const open = new Set(rows.filter((row) => row.status === 'open').map((row) => row.engineKey));
     const { causes, judged } = (await runs(tx, projectId))
-      ? await seeProject(ground, projectId, (key) => open.has(key))
+      ? await seeProject(context, projectId, (key) => open.has(key))
       : { causes: [], judged: new Set(families) };
     const byId = new Map(rows.map((row) => [row.id, row]));
     const found = reconcile(rows.map(entryOf), causes, judged);
     for (const step of found) await apply(tx, { step, projectId, now: now() }, byId);
     return found.length;
   });
-  await keepWatch(ground, projectId);
+  await keepWatch(context, projectId);
   return steps;
 }
 
@@ -118,7 +118,7 @@ async function insertEntry(tx: Transaction, projectId: string, cause: Cause): Pr
   if (made) await recordChange(tx, { ...changeOf(made, null), action: 'created', after: judgement(made) });
 }
 
-async function keepWatch({ db, now }: Ground, projectId: string): Promise<void> {
+async function keepWatch({ db, now }: Context, projectId: string): Promise<void> {
   const { timeZone } = await readSettings(db);
   const evaluatedOn = dateIn(timeZone, now());
   await db.update(riskWatch).set({ evaluatedOn }).where(eq(riskWatch.projectId, projectId));
@@ -128,7 +128,7 @@ async function keepWatch({ db, now }: Ground, projectId: string): Promise<void> 
 const UNFINISHED = '1900-01-01';
 
 /** Takes a project for this server, unless it was looked at since. */
-async function claim({ db, now }: Ground, projectId: string, since: Date): Promise<boolean> {
+async function claim({ db, now }: Context, projectId: string, since: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`insert into risk_watch (project_id, evaluated_at, evaluated_on)
     select id, ${now().toISOString()}::timestamptz, ${UNFINISHED} from projects where id = ${projectId}
     on conflict (project_id) do update set evaluated_at = excluded.evaluated_at, evaluated_on = excluded.evaluated_on
@@ -138,7 +138,7 @@ async function claim({ db, now }: Ground, projectId: string, since: Date): Promi
 
 /** Looks at a project that changed at `since`, unless another server does. */
 export async function watchClaimed(
-  services: Ground & Pick<Services, 'events'>,
+  services: Context & Pick<Services, 'events'>,
   projectId: string,
   since: Date,
 ): Promise<void> {
@@ -152,7 +152,7 @@ const PATIENCE_MS = 60_000;
 const AT_ONCE = 100;
 
 /** Projects that changed since the last look, and every one once a day: time alone makes work late. */
-export async function watchChanged(services: Ground & Pick<Services, 'events'>, signal?: AbortSignal): Promise<void> {
+export async function watchChanged(services: Context & Pick<Services, 'events'>, signal?: AbortSignal): Promise<void> {
   const { db, now } = services;
   const { timeZone } = await readSettings(db);
   const today = dateIn(timeZone, now());

@@ -7,9 +7,16 @@ import { projectWeather } from '#features/weather/server/api.ts';
 import type { Services } from '#server/services.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Cause, Family } from '../engine/cause.ts';
-import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './evaluate-causes.ts';
+import {
+  budgetCauses,
+  logCauses,
+  materialCauses,
+  type PlanFact,
+  scheduleCauses,
+  weatherCauses,
+} from './evaluate-causes.ts';
 
-export type Ground = Pick<Services, 'db' | 'weather' | 'publicWeather' | 'now' | 'log'>;
+export type Context = Pick<Services, 'db' | 'weather' | 'publicWeather' | 'now' | 'log'>;
 
 /** The engine sees what an administrator sees. */
 const ENGINE = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' } as const;
@@ -23,20 +30,20 @@ interface Seen {
  * What is a risk in a running project now. `isOpen`: whether an entry of that key is open. A family that cannot be judged says nothing
  * and takes nothing back; the others are judged all the same.
  */
-export async function seeProject(ground: Ground, projectId: string, isOpen: (key: string) => boolean): Promise<Seen> {
-  const plan = once(() => readFloats(ground.db, projectId, ground.now()));
+export async function seeProject(context: Context, projectId: string, isOpen: (key: string) => boolean): Promise<Seen> {
+  const plan = once(() => readFloats(context.db, projectId, context.now()));
   const looks: Readonly<Record<Family, () => Promise<readonly Cause[] | undefined>>> = {
-    budget: () => seeBudget(ground, projectId),
+    budget: () => seeBudget(context, projectId),
     schedule: async () => seeSchedule(await plan(), isOpen),
-    material: () => seeMaterials(ground, projectId),
-    weather: () => seeWeather(ground, projectId),
-    logs: async () => seeLogs(ground, await plan()),
+    material: () => seeMaterials(context, projectId),
+    weather: () => seeWeather(context, projectId),
+    logs: async () => seeLogs(context, await plan()),
   };
   const causes: Cause[] = [];
   const judged = new Set<Family>();
   for (const [family, look] of Object.entries(looks) as [Family, (typeof looks)[Family]][]) {
     const found = await look().catch((error: unknown) => {
-      ground.log.warn({ err: error, projectId, family }, 'a family of risks could not be judged');
+      context.log.warn({ err: error, projectId, family }, 'a family of risks could not be judged');
     });
     if (!found) continue;
     judged.add(family);
@@ -54,7 +61,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function seeBudget({ db }: Ground, projectId: string): Promise<readonly Cause[]> {
+async function seeBudget({ db }: Context, projectId: string): Promise<readonly Cause[]> {
   const alerts = await varianceAlerts(db, ENGINE, projectId);
   return budgetCauses(
     alerts.map(({ kind, severity, value, threshold, rows }) => ({
@@ -74,7 +81,7 @@ function seeSchedule({ today, calendar, tasks }: WatchedPlan, isOpen: (key: stri
   return scheduleCauses(facts, isOpen);
 }
 
-async function seeMaterials({ db, now }: Ground, projectId: string): Promise<readonly Cause[]> {
+async function seeMaterials({ db, now }: Context, projectId: string): Promise<readonly Cause[]> {
   const moment = now();
   const alerts = await materialAlerts(db, ENGINE, moment, projectId);
   // Where neither a plan nor a rate says when it is missing, there is no day that a risk could name.
@@ -94,14 +101,14 @@ async function seeMaterials({ db, now }: Ground, projectId: string): Promise<rea
 }
 
 /** Undefined when no forecast is to be had: then nothing is said, and nothing taken back. */
-async function seeWeather(ground: Ground, projectId: string): Promise<readonly Cause[] | undefined> {
-  const report = await projectWeather(ground, projectId);
+async function seeWeather(context: Context, projectId: string): Promise<readonly Cause[] | undefined> {
+  const report = await projectWeather(context, projectId);
   if (report.state === 'unreachable') return undefined;
   return report.state === 'ok' ? weatherCauses(report.impacts) : [];
 }
 
 /** Working days before today without a log, since the last one; before the first, since work was begun as planned. */
-async function seeLogs({ db }: Ground, { projectId, calendar, today }: WatchedPlan): Promise<readonly Cause[]> {
+async function seeLogs({ db }: Context, { projectId, calendar, today }: WatchedPlan): Promise<readonly Cause[]> {
   const { rows } = await db.$client.query<{ since: string | null; isWorking: boolean }>({
     name: 'risk-logs',
     text: `select coalesce((select max(l.date) + 1 from progress_logs l where l.project_id = p.id and l.deleted_at is null),

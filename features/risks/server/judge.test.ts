@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { inEnglish } from '#shared/sentence.ts';
 import { severityOf } from '../rules.ts';
-import { budgetCauses, logCauses, materialCauses, type PlanFact, scheduleCauses, weatherCauses } from './evaluate-causes.ts';
+import {
+  budgetCauses,
+  logCauses,
+  materialCauses,
+  type PlanFact,
+  scheduleCauses,
+  weatherCauses,
+} from './evaluate-causes.ts';
 
 const weightOf = ([cause]: readonly { probability: number; impact: number }[]) =>
   cause ? severityOf(cause.probability, cause.impact) : 'none';

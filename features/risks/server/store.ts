@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { risks } from '#server/database/tables/risks.ts';
@@ -13,7 +13,7 @@ import { readRisk } from './read.ts';
 
 export type RiskRow = typeof risks.$inferSelect;
 
-interface Writing {
+interface WriteContext {
   readonly db: Database;
   readonly user: SessionUser;
 }
@@ -36,23 +36,23 @@ export interface RiskDraft extends Links {
 
 /** Raises a risk; a repeat with the same id by the same person answers the one made before. */
 export async function insertRisk(
-  { db, user }: Writing,
+  { db, user }: WriteContext,
   projectId: string,
   draft: RiskDraft,
   id = newId(),
 ): Promise<string> {
-  const open = await openProject(db, user, projectId, 'risk.raise');
+  const open = await authorizeProject(db, user, projectId, 'risk.raise');
   return db.transaction(async (tx) => {
-    await refuseStrangers(tx, open, draft);
+    await assertMembers(tx, open, draft);
     const values = { ...draft, id, projectId: open, createdBy: user.id };
     const [made] = await tx.insert(risks).values(values).onConflictDoNothing().returning();
     if (made) await recordChange(tx, { ...changeOf(made, user.id), action: 'created', after: shown(made) });
-    else await refuseOthers(tx, user, id);
+    else await assertSamePerson(tx, user, id);
     return id;
   });
 }
 
-async function refuseOthers(tx: Transaction, user: SessionUser, id: string): Promise<void> {
+async function assertSamePerson(tx: Transaction, user: SessionUser, id: string): Promise<void> {
   const [same] = await tx.select({ by: risks.createdBy }).from(risks).where(eq(risks.id, id));
   if (same?.by !== user.id) throw conflict('This id is already in use.');
 }
@@ -63,7 +63,7 @@ const isInProject = (table: string, projectId: string, id: string | null | undef
     : sql`true`;
 
 /** Owners are people of the project, links lead to things of it. */
-async function refuseStrangers(tx: Connection, projectId: string, { ownerId, taskId, paymentId, materialId }: Links) {
+async function assertMembers(tx: Connection, projectId: string, { ownerId, taskId, paymentId, materialId }: Links) {
   const owner = ownerId
     ? sql`exists (select 1 from users u left join members m on m.user_id = u.id and m.project_id = ${projectId}
         where u.id = ${ownerId} and u.deactivated_at is null and (m.user_id is not null or u.role = 'admin'))`
@@ -117,29 +117,29 @@ export const isKeptByEngine = ({ isFromEngine, adoptedAt }: Pick<RiskRow, 'isFro
   isFromEngine && adoptedAt === null;
 
 /** Changes what is named and different. */
-export async function changeRisk(writing: Writing, id: string, change: RiskChange, now: Date): Promise<void> {
+export async function changeRisk(context: WriteContext, id: string, change: RiskChange, now: Date): Promise<void> {
   let isStale = false;
-  await changeRow(writing, id, async (tx, old) => {
+  await changeRow(context, id, async (tx, old) => {
     const { version, closeReason, ...edit } = change;
     isStale = version !== undefined && version !== old.version;
     if (isStale) return {};
     if (isKeptByEngine(old) && ownOfEngine.some((name) => edit[name] !== undefined && edit[name] !== old[name]))
       throw conflict('The engine keeps this entry. Take it over to change or close it.');
     const links = Object.fromEntries(Object.entries(edit).filter(([name, value]) => /Id$/.test(name) && value));
-    await refuseStrangers(tx, old.projectId, links);
+    await assertMembers(tx, old.projectId, links);
     const set = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const isReworded =
       (edit.title ?? old.title) !== old.title || (edit.description ?? old.description) !== old.description;
     return {
       ...set,
       ...(isReworded && { sentences: null }),
-      ...closing(old, change, { userId: writing.user.id, now }),
+      ...closing(old, change, { userId: context.user.id, now }),
     };
   });
-  if (isStale) throw conflict('Somebody else has changed this risk meanwhile.', await currentOf(writing, id));
+  if (isStale) throw conflict('Somebody else has changed this risk meanwhile.', await currentOf(context, id));
 }
 
-const currentOf = async ({ db, user }: Writing, id: string): Promise<unknown> =>
+const currentOf = async ({ db, user }: WriteContext, id: string): Promise<unknown> =>
   JSON.parse((await readRisk(db, user, id)) ?? 'null');
 
 function closing(old: RiskRow, { status, closeReason }: RiskChange, { userId, now }: { userId: string; now: Date }) {
@@ -149,23 +149,23 @@ function closing(old: RiskRow, { status, closeReason }: RiskChange, { userId, no
 }
 
 /** From now on people change and close it; the engine only notes when its cause is gone. */
-export const adoptRisk = (writing: Writing, id: string, now: Date): Promise<void> =>
-  changeRow(writing, id, async (_, old) => {
-    refuseUnlessKept(old);
+export const adoptRisk = (context: WriteContext, id: string, now: Date): Promise<void> =>
+  changeRow(context, id, async (_, old) => {
+    assertStored(old);
     return {
-      ...{ adoptedAt: now, adoptedBy: writing.user.id, isDismissed: false },
+      ...{ adoptedAt: now, adoptedBy: context.user.id, isDismissed: false },
       ...(old.status === 'closed' && { status: 'open' as const, closedAt: null, closedBy: null, closeReason: '' }),
     };
   });
 
-export const dismissRisk = (writing: Writing, id: string, reason: string, now: Date): Promise<void> =>
-  changeRow(writing, id, async (_, old) => {
-    refuseUnlessKept(old);
+export const dismissRisk = (context: WriteContext, id: string, reason: string, now: Date): Promise<void> =>
+  changeRow(context, id, async (_, old) => {
+    assertStored(old);
     if (old.status === 'closed') throw conflict('This risk is closed already.');
-    return { status: 'closed', closedAt: now, closedBy: writing.user.id, closeReason: reason, isDismissed: true };
+    return { status: 'closed', closedAt: now, closedBy: context.user.id, closeReason: reason, isDismissed: true };
   });
 
-function refuseUnlessKept(old: RiskRow): void {
+function assertStored(old: RiskRow): void {
   if (!isKeptByEngine(old)) throw conflict('This is no entry that the engine keeps.');
 }
 
@@ -173,13 +173,13 @@ type Change = Partial<typeof risks.$inferInsert>;
 
 /** The row is locked and judged by what is stored then. */
 async function changeRow(
-  { db, user }: Writing,
+  { db, user }: WriteContext,
   id: string,
   decide: (tx: Transaction, old: RiskRow) => Promise<Change>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await lockRisk(tx, id);
-    await openProject(tx, user, old.projectId, 'risk.manage');
+    await authorizeProject(tx, user, old.projectId, 'risk.manage');
     const set = await decide(tx, old);
     const changed = difference(shown(old), shown({ ...old, ...set } as RiskRow));
     if (!changed) return;
@@ -203,10 +203,10 @@ async function lockRisk(tx: Transaction, id: string): Promise<RiskRow> {
 export const isRiskHidden = async (db: Database, user: SessionUser, id: string): Promise<boolean> =>
   !Id.safeParse(id).success || (await readRisk(db, user, id)) === null;
 
-export async function trashRisk({ db, user }: Writing, id: string): Promise<void> {
+export async function trashRisk({ db, user }: WriteContext, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await lockRisk(tx, id);
-    await openProject(tx, user, old.projectId, 'risk.delete');
+    await authorizeProject(tx, user, old.projectId, 'risk.delete');
     if (isKeptByEngine(old) && old.status === 'open')
       throw conflict('The engine keeps this entry. Dismiss it with a reason instead.');
     await tx.update(risks).set({ deletedAt: sql`now()`, deletedBy: user.id }).where(eq(risks.id, id));
@@ -214,7 +214,7 @@ export async function trashRisk({ db, user }: Writing, id: string): Promise<void
   });
 }
 
-export async function restoreRisk({ db, user }: Writing, id: string): Promise<void> {
+export async function restoreRisk({ db, user }: WriteContext, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(risks)
@@ -222,7 +222,7 @@ export async function restoreRisk({ db, user }: Writing, id: string): Promise<vo
       .where(and(eq(risks.id, id), isNotNull(risks.deletedAt)))
       .returning();
     if (!row) throw notFound('Risk');
-    await openProject(tx, user, row.projectId, 'trash.restore');
+    await authorizeProject(tx, user, row.projectId, 'trash.restore');
     await recordChange(tx, { ...changeOf(row, user.id), action: 'restored' });
   });
 }

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Risk } from '../contract.ts';
 import { EngineNote } from './parts/EngineNote.tsx';
+import { titleOf } from './parts/labels.ts';
 import { MaterialEvidence } from './parts/MaterialEvidence.tsx';
 import { type Reasoned, ReasonForm } from './parts/ReasonForm.tsx';
 import { RiskActions } from './parts/RiskActions.tsx';
@@ -18,7 +19,6 @@ import { RiskComments } from './parts/RiskComments.tsx';
 import { RiskEdit } from './parts/RiskEdit.tsx';
 import { RiskFacts, RiskLinks, RiskScore } from './parts/RiskFacts.tsx';
 import { RiskHistory } from './parts/RiskHistory.tsx';
-import { titleOf } from './parts/labels.ts';
 import { useRisk } from './queries.ts';
 
 /** One risk: what it is, who looks after it, what happened to it; opened by the address. */

@@ -91,7 +91,7 @@ export function projectInstance(input: ProjectInput, plan: PlanNetwork): Project
   const resources = [input.capacity.crew, ...input.capacity.equipment.map(({ capacity }) => capacity)];
   const demands = nodes.flatMap((node) => (isOwn(node) ? demandsOf(taskAt(node), input) : resources.map(() => 0)));
   const capacities = Int32Array.from(resources);
-  refuseTooMuch({ nodes, demands, capacities, durations }, (node) => taskAt(node).title);
+  assertNotTooMuch({ nodes, demands, capacities, durations }, (node) => taskAt(node).title);
   const ceilings = Int32Array.from(nodes, (node) => latestStart(node, { plan, input }) - origin);
   const planned = Int32Array.from(nodes, (node) => Math.max(NO_DAY, plannedDay(plan, node, input) - origin));
   const open = { nodes, planned, ceilings, origin, plan, input };
@@ -223,7 +223,7 @@ function demandsOf(task: StoredTask, { capacity, equipmentOf }: ProjectInput): n
   return [task.workers ?? USUAL_CREW, ...machines];
 }
 
-function refuseTooMuch(
+function assertNotTooMuch(
   {
     nodes,
     demands,

@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { implement } from '#server/http/route.ts';
 import { capacityApi } from '../capacity-contract.ts';
 import { saveCapacity } from './equipment.ts';
@@ -7,13 +7,13 @@ import { saveDataDate } from './settings.ts';
 
 export const capacityRoutes = implement(capacityApi, {
   async setDataDate({ params, body: { dataDate } }, { db, user }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     await db.transaction((tx) => saveDataDate(tx, { projectId, actorId: user.id }, dataDate));
     return { dataDate };
   },
 
   async setCapacity({ params, body }, { db, user }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     await db.transaction((tx) => saveCapacity(tx, { projectId, actorId: user.id }, body));
     return readCapacity(db, projectId);
   },

@@ -85,14 +85,14 @@ export async function saveNeeds(
   const ids = needs.map(({ equipmentId }) => equipmentId);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (twice >= 0) throw invalid(`equipment.${twice}.equipmentId`, 'This equipment is named already.');
-  await refuseOthers(tx, projectId, ids);
+  await assertSamePerson(tx, projectId, ids);
   const before = await needsOf(tx, taskId);
   await tx.delete(taskEquipment).where(eq(taskEquipment.taskId, taskId));
   if (needs.length > 0) await tx.insert(taskEquipment).values(needs.map((need) => ({ ...need, taskId })));
   return { before: { equipment: before }, after: { equipment: await needsOf(tx, taskId) } };
 }
 
-async function refuseOthers(tx: Transaction, projectId: string, ids: readonly string[]): Promise<void> {
+async function assertSamePerson(tx: Transaction, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx
     .select({ id: equipment.id })

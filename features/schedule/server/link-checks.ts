@@ -51,7 +51,7 @@ export function assertNotOwnPart({ predecessorId, successorId }: LinkEnds, { tit
 }
 
 /** @throws invalid naming the field of the link at `index` */
-export function refuseEnds({ predecessorId, successorId }: LinkEnds, index: number, titles: Titles): void {
+export function assertEnds({ predecessorId, successorId }: LinkEnds, index: number, titles: Titles): void {
   if (predecessorId === successorId) throw invalid(`links.${index}.successorId`, 'A task cannot wait for itself.');
   if (!titles.has(predecessorId)) {
     throw invalid(`links.${index}.predecessorId`, 'This task does not exist in the project.');

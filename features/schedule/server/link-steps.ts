@@ -45,7 +45,7 @@ export async function putLinksBack(
   const isThere = ({ predecessorId, successorId }: LinkStep) =>
     names.titles.has(predecessorId) && names.titles.has(successorId);
   if (!steps.every(isThere)) throw conflict('A task of this change is in the trash. Restore it first.');
-  await refuseChanged(tx, { projectId, names }, steps);
+  await assertUnchanged(tx, { projectId, names }, steps);
   const made = steps.filter(({ before }) => before === null).map(({ id }) => id);
   if (made.length > 0) {
     await tx.delete(taskLinks).where(and(eq(taskLinks.projectId, projectId), inArray(taskLinks.id, made)));
@@ -67,7 +67,7 @@ export async function putLinksBack(
 
 const MOST_NAMED = 5;
 
-async function refuseChanged(
+async function assertUnchanged(
   tx: Transaction,
   { projectId, names }: { projectId: string; names: Names },
   steps: readonly LinkStep[],

@@ -11,7 +11,7 @@ import { compute } from './compute.ts';
 import { type ProjectPlan, readPlan } from './read.ts';
 import { lockLinks } from './store.ts';
 
-export interface Writing {
+export interface WriteContext {
   readonly db: Database;
   readonly projectId: string;
   readonly actorId: string;
@@ -20,14 +20,14 @@ export interface Writing {
 
 /** Moves tasks and what waits for them; with `isPreview` only answers what would change. @throws conflict naming tasks */
 export function moveTasks(
-  { db, projectId, actorId, now }: Writing,
+  { db, projectId, actorId, now }: WriteContext,
   moves: readonly Move[],
   isPreview: boolean,
 ): Promise<ScheduleChange> {
   return transactionAgain(db, async (tx) => {
     if (!isPreview) await lockLinks(tx, projectId);
     const plan = await readPlan(tx, projectId, now);
-    refuseStretched(plan, moves);
+    assertNotStretched(plan, moves);
     const moved = await movedRows(plan, moves, false);
     if (isPreview || moved.length === 0) return { id: null, moved };
     return { id: await store(tx, { projectId, actorId, kind: 'move' }, moved), moved };
@@ -35,7 +35,7 @@ export function moveTasks(
 }
 
 /** A milestone that came with two dates may stay where it is. @throws invalid naming the field */
-function refuseStretched({ tasks: stored }: ProjectPlan, moves: readonly Move[]): void {
+function assertNotStretched({ tasks: stored }: ProjectPlan, moves: readonly Move[]): void {
   const milestones = new Map(stored.filter(({ isMilestone }) => isMilestone).map((task) => [task.id, task]));
   for (const [index, { taskId, plannedStartDate: start, plannedEndDate: end }] of moves.entries()) {
     const task = milestones.get(taskId);
@@ -61,7 +61,7 @@ export interface ProposedMove extends Move {
 
 /** Puts proposed dates into the plan as they are. @throws conflict when a task is no longer where the proposal found it. */
 export function applyMoves(
-  { db, projectId, actorId, now }: Writing,
+  { db, projectId, actorId, now }: WriteContext,
   moves: readonly ProposedMove[],
   kind: 'optimise' | 'level',
 ): Promise<ScheduleChange> {

@@ -1,5 +1,5 @@
-import { supplyGround } from '#features/materials/server/api.ts';
-import type { SupplyGround } from '#features/materials/supply-rules.ts';
+import { readSupplyContext } from '#features/materials/server/api.ts';
+import type { SupplyContext } from '#features/materials/supply-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import { conflict } from '#shared/http/errors.ts';
@@ -17,7 +17,7 @@ export type OptimiseAnswer =
 
 /** With what says which materials are short; the thread reckons it. */
 export interface SuppliedQuestion extends OptimiseQuestion {
-  readonly supply: SupplyGround;
+  readonly supply: SupplyContext;
 }
 
 /** The search itself; around it there is the answer to be put together. Milliseconds. */
@@ -38,7 +38,7 @@ export async function optimise(
 ): Promise<Proposal> {
   const plan = await readPlan(db, projectId, now);
   const { calendar, baseline: _, ...rest } = plan;
-  const supply = await supplyGround(db, projectId, plan.today);
+  const supply = await readSupplyContext(db, projectId, plan.today);
   const answer = await worker.ask({ ...rest, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
   if ('proposal' in answer) return answer.proposal;
   throw conflict('sentence' in answer ? answer.sentence : wordsOf(answer.refused, named(answer.titles)));

@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { scheduleApi } from '../contract.ts';
@@ -13,12 +13,12 @@ import { createLinks, readSchedule, readSentPlan, removeLinks } from './store.ts
 
 export const scheduleRoutes = implement(scheduleApi, {
   async find({ params }, { db, user, now }) {
-    const plan = await readSentPlan(db, await openProject(db, user, params.id, 'project.read'), now());
+    const plan = await readSentPlan(db, await authorizeProject(db, user, params.id, 'project.read'), now());
     return plan.tasks.length > AT_ONCE ? new JsonText(await compute('text', plan)) : compute('schedule', plan);
   },
 
   async link({ params, body }, { db, user }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     const who = { projectId, actorId: user.id };
     const ids = await db.transaction(async (tx) => {
       const linked = await createLinks(tx, who, body.links);
@@ -29,7 +29,7 @@ export const scheduleRoutes = implement(scheduleApi, {
   },
 
   async unlink({ params }, { db, user }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     const who = { projectId, actorId: user.id };
     const changeId = await db.transaction(async (tx) =>
       keepLinkStep(tx, who, await removeLinks(tx, who, [params.linkId])),
@@ -39,12 +39,12 @@ export const scheduleRoutes = implement(scheduleApi, {
   },
 
   async move({ params, body }, { db, user, now }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     return moveTasks({ db, projectId, actorId: user.id, now: now() }, body.moves, body.preview);
   },
 
   async plan({ params, body }, { db, user, now }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     const { taskId } = params;
     await db.transaction((tx) => savePlanning(tx, { projectId, actorId: user.id, now: now() }, { taskId, edit: body }));
     const task = (await readSchedule(db, projectId, now())).tasks.find(({ id }) => id === taskId);
@@ -53,13 +53,13 @@ export const scheduleRoutes = implement(scheduleApi, {
   },
 
   async listBaselines({ params }, { db, user, total }) {
-    const list = await readBaselines(db, await openProject(db, user, params.id, 'project.read'));
+    const list = await readBaselines(db, await authorizeProject(db, user, params.id, 'project.read'));
     total(list.length);
     return list;
   },
 
   async setBaseline({ params, body }, { db, user, now }) {
-    const projectId = await openProject(db, user, params.id, 'project.edit');
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     const schedule = await readSchedule(db, projectId, now());
     const made = await db.transaction((tx) =>
       saveBaseline(tx, { projectId, actorId: user.id }, { name: body.name, schedule }),
@@ -70,14 +70,14 @@ export const scheduleRoutes = implement(scheduleApi, {
   },
 
   async suggestLinks({ params }, { db, user, now, total }) {
-    const plan = await readSentPlan(db, await openProject(db, user, params.id, 'project.read'), now());
+    const plan = await readSentPlan(db, await authorizeProject(db, user, params.id, 'project.read'), now());
     const list = await compute('links', plan);
     total(list.length);
     return list;
   },
 
   async export({ params, query }, { db, user, now, pdf, sheets }) {
-    const projectId = await openProject(db, user, params.id, 'report.export');
+    const projectId = await authorizeProject(db, user, params.id, 'report.export');
     return exportSchedule({ db, pdf, sheets, user }, projectId, { ...query, now: now() });
   },
 });

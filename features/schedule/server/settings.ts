@@ -12,7 +12,7 @@ import type { Schedule } from '../contract.ts';
 import { statusAt } from '../progress.ts';
 import { saveNeeds } from './equipment.ts';
 
-export interface Writing {
+export interface WriteContext {
   readonly projectId: string;
   readonly actorId: string;
 }
@@ -20,7 +20,7 @@ export interface Writing {
 /** Null is always today. */
 export async function saveDataDate(
   tx: Transaction,
-  { projectId, actorId }: Writing,
+  { projectId, actorId }: WriteContext,
   dataDate: CalendarDate | null,
 ): Promise<void> {
   const [old] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('update');
@@ -35,7 +35,7 @@ export async function saveDataDate(
 /** Keeps the planned dates of all scheduled tasks, summaries with those of their parts. */
 export async function saveBaseline(
   tx: Transaction,
-  { projectId, actorId }: Writing,
+  { projectId, actorId }: WriteContext,
   { name, schedule }: { name: string; schedule: Schedule },
 ): Promise<string> {
   const rows = schedule.tasks.flatMap(({ id, plannedStartDate, plannedEndDate }) =>
@@ -79,7 +79,7 @@ export interface PlanningEdit {
  */
 export async function savePlanning(
   tx: Transaction,
-  { projectId, actorId, now }: Writing & { readonly now: Date },
+  { projectId, actorId, now }: WriteContext & { readonly now: Date },
   { taskId, edit: { equipment, ...edit } }: { taskId: string; edit: PlanningEdit },
 ): Promise<void> {
   const own = and(eq(tasks.id, taskId), eq(tasks.projectId, projectId));

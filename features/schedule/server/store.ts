@@ -9,7 +9,7 @@ import type { Schedule } from '../contract.ts';
 import { linkWritten } from '../link-written.ts';
 import type { placesOf, SentPlan, TaskFloat, UnplacedPlan } from '../rules.ts';
 import { compute } from './compute.ts';
-import { assertNoCycle, assertNotOwnPart, keyOfPair, labelOf, namesOf, refuseEnds } from './link-checks.ts';
+import { assertEnds, assertNoCycle, assertNotOwnPart, keyOfPair, labelOf, namesOf } from './link-checks.ts';
 import { readPlan, sentPlan } from './read.ts';
 import { recordNetwork } from './record.ts';
 
@@ -83,7 +83,7 @@ export async function createLinks(
   const names = await namesOf(tx, projectId);
   const { titles } = names;
   for (const [index, draft] of drafts.entries()) {
-    refuseEnds(draft, index, titles);
+    assertEnds(draft, index, titles);
     assertNotOwnPart(draft, names);
   }
   const links = wholeLinks(drafts, await readStored(tx, projectId));

@@ -9,7 +9,7 @@ import { said } from '#shared/sentence.ts';
 import { type LastChange, MOST_MOVED_SHOWN } from '../change-contract.ts';
 import type { MovedTask, ScheduleChange } from '../contract.ts';
 import { putLinksBack } from './link-steps.ts';
-import { namedTitles, type Writing, writeDates } from './move.ts';
+import { namedTitles, type WriteContext, writeDates } from './move.ts';
 import { lockLinks } from './store.ts';
 
 const MOST_NAMED = 5;
@@ -58,7 +58,7 @@ export async function readLastChange(db: Connection, projectId: string): Promise
 
 /** Puts every task and link of one step back; 409 naming those that were changed since, or when the step is undone already. */
 export function undoChange(
-  { db, projectId, actorId }: Writing,
+  { db, projectId, actorId }: WriteContext,
   changeId: string,
   /** Refuses who may not do what is undone. */
   allow: (tx: Transaction, kind: LastChange['kind']) => Promise<unknown>,

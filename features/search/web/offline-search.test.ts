@@ -10,7 +10,7 @@ vi.stubGlobal('navigator', {});
 vi.stubGlobal('localStorage', { getItem: () => 'me' });
 vi.stubGlobal('document', { querySelector: () => null });
 const { read } = await import('#web/api/client.ts');
-const { findKept } = await import('./offline-search.ts');
+const { searchOffline } = await import('./offline-search.ts');
 
 const keep = ({ queryKey }: { queryKey: readonly unknown[] }, data: unknown) =>
   offline.reads.put({ id: `me ${hashKey(queryKey)}`, owner: 'me', build: '', data, at: 1 });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const found = async (q: string, kind?: 'task', limit = 10) =>
-  (await findKept({ q, kind, limit })).groups.map(({ kind: of, results, more }) => ({
+  (await searchOffline({ q, kind, limit })).groups.map(({ kind: of, results, more }) => ({
     ...{ of, more },
     ids: results.map(({ id }) => id),
   }));
@@ -43,7 +43,7 @@ test.each([
 
 test('one kind alone, so many at most, each with the name of its project and none twice', async () => {
   expect(await found('t-', 'task', 1)).toEqual([{ of: 'task', more: true, ids: ['t1'] }]);
-  const { groups } = await findKept({ q: 't-', limit: 10 });
+  const { groups } = await searchOffline({ q: 't-', limit: 10 });
   expect(groups[0]?.results.map(({ code, projectName }) => [code, projectName])).toEqual([
     ['T-142', 'Tower A'],
     ['T-7', 'Mall'],

@@ -16,7 +16,7 @@ interface Question {
 }
 
 /** What answers to all the words among the projects, tasks and materials that lie on this device. */
-export async function findKept({ q, kind, limit }: Question): Promise<Findings> {
+export async function searchOffline({ q, kind, limit }: Question): Promise<Findings> {
   const isFound = finder(q);
   const projects = (await dataOf<Project[]>(read(projectsApi.list, {}))) ?? [];
   const names = new Map(projects.map(({ id, name }) => [id, name]));

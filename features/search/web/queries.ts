@@ -24,9 +24,9 @@ export const searchRead = (query: Question) =>
         return { ...findings, isKept: false };
       } catch (error) {
         if (!isOutOfReach(error)) throw error;
-        const { findKept } = await import('./offline-search.ts');
+        const { searchOffline } = await import('./offline-search.ts');
         setDated(hashKey(queryKey), { at: Date.now(), isLost: true });
-        return { ...(await findKept(query)), isKept: true };
+        return { ...(await searchOffline(query)), isKept: true };
       }
     },
   });

@@ -5,9 +5,9 @@ import { said } from '#shared/sentence.ts';
 import { Organisation, settingsApi } from '../contract.ts';
 import { currenciesWithoutRate } from '../rules.ts';
 import {
+  assertRatesRemain,
   type OrganisationSettings,
   readSettings,
-  refuseLostRates,
   type SettingsChange,
   saveSettings,
 } from './settings.ts';
@@ -26,7 +26,7 @@ export const settingsRoutes = implement(settingsApi, {
       const before = await readSettings(tx);
       const row = await saveSettings(tx, context, change);
       requireRates(row);
-      await refuseLostRates(tx, before.ratesPerUsd, row.ratesPerUsd);
+      await assertRatesRemain(tx, before.ratesPerUsd, row.ratesPerUsd);
       return organisationOf(row);
     }),
 });

@@ -41,7 +41,7 @@ const NO_RATE =
   'There is no exchange rate for {{currency}}. An administrator sets it in the organisation settings, under Currencies.';
 
 /** Refuses to let go of the rate of a currency that projects or materials are in, also those in the trash. */
-export async function refuseLostRates(tx: Transaction, before: Rates, now: Rates): Promise<void> {
+export async function assertRatesRemain(tx: Transaction, before: Rates, now: Rates): Promise<void> {
   for (const currency of Object.keys(before).filter((one) => now[one] === undefined)) {
     const [project] = await tx
       .select({ id: projects.id })

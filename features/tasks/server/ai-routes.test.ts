@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Breakdown, type Discipline, Organised } from '../ai-contract.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { cm, se, add, newProject } = await taskGround();
+const { cm, se, add, newProject } = await setupTasks();
 
 const StrictBreakdown = z.strictObject(Breakdown.shape);
 

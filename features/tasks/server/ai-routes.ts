@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { callerOf, openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject, callerOf } from '#features/authorization/server/api.ts';
 import { readProjectCalendar } from '#features/calendar/server/api.ts';
 import { readList } from '#server/database/read.ts';
 import { implement } from '#server/http/route.ts';
@@ -28,7 +28,7 @@ const kept = new Map<string, Kept>();
 export const taskAiRoutes = implement(taskAiApi, {
   async breakDown({ params }, { db, user, ai, limits }) {
     const task = await findTask(db, user, params.id);
-    await openProject(db, user, task.projectId, 'task.write');
+    await authorizeProject(db, user, task.projectId, 'task.write');
     limits.ai.take(user.id);
     const { tasks } = await readTasks(db, callerOf(user), task.projectId);
     const existing = tasks.filter(({ parentTaskId }) => parentTaskId === task.id).map(({ title }) => title);
@@ -49,7 +49,7 @@ export const taskAiRoutes = implement(taskAiApi, {
   },
 
   async organise({ body }, { db, user, ai, limits, now }) {
-    await openProject(db, user, body.projectId, 'task.write');
+    await authorizeProject(db, user, body.projectId, 'task.write');
     limits.ai.take(user.id);
     const { text, tasks } = await readTasks(db, callerOf(user), body.projectId);
     const of = createHash('sha256').update(text).digest('base64');
@@ -68,7 +68,7 @@ export const taskAiRoutes = implement(taskAiApi, {
 
 export const taskAssignmentRoutes = implement(taskAssignmentApi, {
   async suggest({ body }, { db, user, ai, limits }) {
-    const projectId = await openProject(db, user, body.projectId, 'task.write');
+    const projectId = await authorizeProject(db, user, body.projectId, 'task.write');
     const { tasks } = await readTasks(db, callerOf(user), projectId);
     const wanted = new Set(body.taskIds);
     if (tasks.filter(({ id }) => wanted.has(id)).length < wanted.size) throw notFound('Task');

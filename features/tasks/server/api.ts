@@ -3,6 +3,6 @@ export { cardPath, readLoggedCrews, readTaskCosts, topOfColumn } from './access.
 export { assertDateOrder, assertNoFaults } from './faults.ts';
 export { normalizeTasks } from './normalize-input.ts';
 export { taskColumns } from './read.ts';
-export { addTasks, purgeTasks, type TaskDraft, takeTaskPlaces, type Writing } from './store.ts';
+export { addTasks, purgeTasks, type TaskDraft, takeTaskPlaces, type WriteContext } from './store.ts';
 export { inTransaction, shareTree } from './transaction.ts';
 export { allowedRoles, insertTasks } from './write.ts';

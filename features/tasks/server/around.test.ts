@@ -5,9 +5,9 @@ import { addDays, dateIn } from '#shared/dates.ts';
 import { TaskComment } from '../comment-contract.ts';
 import { type Task, TaskHistory } from '../contract.ts';
 import type { MyTask } from '../my-subtasks-contract.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { app, admin, pm, cm, se, viewer, projectId, newProject, add } = await taskGround();
+const { app, admin, pm, cm, se, viewer, projectId, newProject, add } = await setupTasks();
 
 test('delete takes the subtasks along, restore brings them back', async () => {
   const top = await add();

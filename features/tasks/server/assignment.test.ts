@@ -4,9 +4,9 @@ import { users } from '#server/database/tables/accounts.ts';
 import { members } from '#server/database/tables/projects.ts';
 import { join } from '#server/testing/people.ts';
 import { AssignmentSuggestions } from '../assignment-contract.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { app, pm, cm, se, viewer, newProject, add } = await taskGround();
+const { app, pm, cm, se, viewer, newProject, add } = await setupTasks();
 
 const suggest = async (projectId: string, taskIds: readonly string[], by = cm) =>
   AssignmentSuggestions.parse((await by.call('POST', '/api/tasks/ai-assign', { projectId, taskIds })).body);

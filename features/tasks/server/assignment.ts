@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { callerOf, type OpenProject, visibleSql } from '#features/authorization/server/api.ts';
+import { type AuthorizedProjectId, callerOf, visibleSql } from '#features/authorization/server/api.ts';
 import { classifyAll } from '#features/work-knowledge/discipline-rules.ts';
 import { type Ai, BUILT_IN } from '#server/adapters/ai/ai.ts';
 import type { Database } from '#server/database/open.ts';
@@ -34,7 +34,7 @@ interface AssignmentContext {
 }
 
 interface AssignmentTasks {
-  readonly projectId: OpenProject;
+  readonly projectId: AuthorizedProjectId;
   /** All tasks of the project, with the headings above each. */
   readonly tasks: readonly (Task & { readonly path: readonly string[] })[];
   readonly wanted: ReadonlySet<string>;
@@ -76,7 +76,7 @@ export async function suggestForTasks(
 }
 
 /** Active members whose two roles let them do tasks; the narrower role counts. */
-async function listCandidates(db: Database, projectId: OpenProject): Promise<Member[]> {
+async function listCandidates(db: Database, projectId: AuthorizedProjectId): Promise<Member[]> {
   const rows = await db
     .select({ id: users.id, name: users.name, role: users.role, memberRole: members.role })
     .from(members)

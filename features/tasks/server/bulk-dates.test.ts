@@ -6,9 +6,9 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import type { Task, TaskHistory } from '../contract.ts';
 import { byPlace } from '../rules.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { app, pm, cm, projectId, newProject, add } = await taskGround();
+const { app, pm, cm, projectId, newProject, add } = await setupTasks();
 const bulk = (ids: readonly string[], change: object, keepDuration = true) =>
   cm.call('PUT', '/api/tasks/bulk', { ids, change, keepDuration });
 const datesOf = ({ body }: { body: Task[] }) =>

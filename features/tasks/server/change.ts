@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { readMovedEnds } from '#features/calendar/server/api.ts';
 import { retryDeadlock } from '#server/database/deadlock.ts';
 import type { Database, PoolClient } from '#server/database/open.ts';
@@ -10,7 +10,7 @@ import { byPlace } from '../rules.ts';
 import { assertActualDates, assertDateOrder, assertNoFaults, ofTask } from './faults.ts';
 import { placeAtTop, placesAtTop } from './places.ts';
 import { type Drop, lockTasks, placeAt, spreadTied } from './ranking.ts';
-import { findTask, progressOrWrite, type Writing } from './store.ts';
+import { findTask, progressOrWrite, type WriteContext } from './store.ts';
 import { inTransaction, lockTree, shareTreesOf } from './transaction.ts';
 import {
   allowedRoles,
@@ -35,37 +35,37 @@ const fieldsOf = (edit: TaskEdit) => taskFields.filter((field) => edit[field] !=
 const isProgress = (edit: TaskEdit) => fieldsOf(edit).every((field) => PROGRESS_FIELDS.includes(field));
 
 /** Changes a task. Answers the row as JSON text; says in words what forbids it. */
-export async function changeTask(writing: Writing, id: string, edit: TaskEdit): Promise<string> {
-  const { db, user } = writing;
-  await refuseIdleReason(writing, id, edit);
+export async function changeTask(context: WriteContext, id: string, edit: TaskEdit): Promise<string> {
+  const { db, user } = context;
+  await assertReasonApplies(context, id, edit);
   const drop = dropOf(id, edit);
-  const found = drop && (await placeAt(db, drop).catch((error) => whyNotPlaced(writing, id, error)));
+  const found = drop && (await placeAt(db, drop).catch((error) => whyNotPlaced(context, id, error)));
   const isSimple = !found?.isTied && !edit.parentTaskId;
   const changed = isSimple
-    ? await retryDeadlock(() => runChange(db.$client, writing, { id, edit, place: found?.place ?? null }))
-    : await inTransaction(db, (client) => changeInTurn(client, writing, { id, edit, drop })).catch(unlessNotChanged);
-  return changed ?? (await completeSummary(writing, id, edit)) ?? whyNotChanged(db, user, id, edit);
+    ? await retryDeadlock(() => runChange(db.$client, context, { id, edit, place: found?.place ?? null }))
+    : await inTransaction(db, (client) => changeInTurn(client, context, { id, edit, drop })).catch(unlessNotChanged);
+  return changed ?? (await completeSummary(context, id, edit)) ?? whyNotChanged(db, user, id, edit);
 }
 
 /** A summary is done when what is open below it is: that is completed instead, with whatever else is changed, all or nothing. */
-async function completeSummary(writing: Writing, id: string, edit: TaskEdit): Promise<string | undefined> {
-  const current = await findTask(writing.db, writing.user, id);
+async function completeSummary(context: WriteContext, id: string, edit: TaskEdit): Promise<string | undefined> {
+  const current = await findTask(context.db, context.user, id);
   if (!current.isSummary || edit.status !== 'done') return undefined;
   if (edit.version !== undefined && edit.version !== current.version) throw changedMeanwhile(current);
   const { version: _, afterTaskId: __, beforeTaskId: ___, ...wanted } = edit;
-  await changeTasks(writing, [id], wanted);
-  return JSON.stringify(await findTask(writing.db, writing.user, id));
+  await changeTasks(context, [id], wanted);
+  return JSON.stringify(await findTask(context.db, context.user, id));
 }
 
 /** A reason is kept while the task is blocked; of any other it would be lost without a word. */
-async function refuseIdleReason({ db, user }: Writing, id: string, { blockedReason, status }: TaskEdit) {
+async function assertReasonApplies({ db, user }: WriteContext, id: string, { blockedReason, status }: TaskEdit) {
   if (!blockedReason) return;
   if ((status ?? (await findTask(db, user, id)).status) !== 'blocked')
     throw invalid('blockedReason', 'Only a blocked task has a blocked reason.');
 }
 
 /** Nobody learns of a card beside one that he may not see. */
-async function whyNotPlaced({ db, user }: Writing, id: string, error: unknown): Promise<never> {
+async function whyNotPlaced({ db, user }: WriteContext, id: string, error: unknown): Promise<never> {
   await findTask(db, user, id);
   throw error;
 }
@@ -77,11 +77,11 @@ interface Turn {
 }
 
 /** What must not happen at the same moment in a project: a new parent, and cards of one rank that are ranked anew. */
-async function changeInTurn(client: PoolClient, writing: Writing, { id, edit, drop }: Turn) {
+async function changeInTurn(client: PoolClient, context: WriteContext, { id, edit, drop }: Turn) {
   await lockTree(client, id);
   const found = drop && (await placeAt(client, drop));
-  const place = found?.isTied && drop ? await spreadTied(client, drop, writing.user.id) : found?.place;
-  const changed = await runChange(client, writing, { id, edit, place: place ?? null });
+  const place = found?.isTied && drop ? await spreadTied(client, drop, context.user.id) : found?.place;
+  const changed = await runChange(client, context, { id, edit, place: place ?? null });
   if (!changed) throw new NotChanged();
   return changed;
 }
@@ -92,8 +92,8 @@ interface Placed {
   readonly place: string | null;
 }
 
-async function runChange(client: Database['$client'] | PoolClient, writing: Writing, { id, edit, place }: Placed) {
-  const { rows } = await client.query<{ json: string }>(statementFor(writing, id, edit, place));
+async function runChange(client: Database['$client'] | PoolClient, context: WriteContext, { id, edit, place }: Placed) {
+  const { rows } = await client.query<{ json: string }>(statementFor(context, id, edit, place));
   return rows[0]?.json;
 }
 
@@ -109,12 +109,12 @@ function unlessNotChanged(error: unknown): undefined {
  * completed are done by completing what is open below them.
  */
 export async function changeTasks(
-  writing: Writing,
+  context: WriteContext,
   given: readonly string[],
   edit: TaskEdit,
   { keepsDuration = false }: { keepsDuration?: boolean } = {},
 ): Promise<string> {
-  const { db, user } = writing;
+  const { db, user } = context;
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   let ends: ReadonlyMap<string, CalendarDate> = new Map();
   try {
@@ -122,14 +122,14 @@ export async function changeTasks(
       await shareTreesOf(client, ids);
       const open = edit.status === 'done' ? await findOpenBelow(client, ids) : [];
       const locked = (await lockTasks(client, [...new Set([...ids, ...open])])).sort(byPlace);
-      const places = placesAtTop(writing.now, locked.length);
+      const places = placesAtTop(context.now, locked.length);
       const tops = new Map(locked.map(({ id }, index) => [id, places[index]]));
-      if (open.length > 0) await completeOpen(client, writing, { ids: open, tops });
+      if (open.length > 0) await completeOpen(client, context, { ids: open, tops });
       const { plannedStartDate: start, plannedEndDate } = edit;
       if (!keepsDuration || typeof start !== 'string' || plannedEndDate !== undefined)
-        return changeMany(client, writing, { ids, edit, tops });
+        return changeMany(client, context, { ids, edit, tops });
       ends = await readMovedEnds(client, ids, start);
-      return changeMany(client, writing, { ids, edit, tops, ends });
+      return changeMany(client, context, { ids, edit, tops, ends });
     });
   } catch (error) {
     if (!(error instanceof NotChanged)) throw error;
@@ -155,12 +155,12 @@ interface Many {
 }
 
 /** In one statement, so that summaries follow once. The tasks are locked. */
-async function changeMany(client: PoolClient, writing: Writing, { ids, edit, tops, ends }: Many): Promise<string> {
+async function changeMany(client: PoolClient, context: WriteContext, { ids, edit, tops, ends }: Many): Promise<string> {
   const fields: TaskField[] = ends ? [...fieldsOf(edit), 'plannedEndDate'] : fieldsOf(edit);
   const listOf = (byId: ReadonlyMap<string, string | undefined>) => ids.map((id) => byId.get(id) ?? null);
   const { text, name } = updateTask(fields, { isMany: true, hasOwnEnds: ends !== undefined });
   const given = fields.map((field) => (ends && field === 'plannedEndDate' ? listOf(ends) : edit[field]));
-  const values = [...valuesOf(writing, ids, edit), null, listOf(tops), ...given];
+  const values = [...valuesOf(context, ids, edit), null, listOf(tops), ...given];
   const { rows } = await client.query<{ json: string; total: number }>({ name, text, values });
   if (rows[0]?.total !== ids.length) throw new NotChanged();
   return rows[0].json;
@@ -173,14 +173,18 @@ async function findOpenBelow(client: PoolClient, ids: readonly string[]): Promis
 }
 
 /** Completes open subtasks; the summaries above follow in the same transaction. */
-async function completeOpen(client: PoolClient, writing: Writing, open: Omit<Many, 'edit' | 'ends'>): Promise<void> {
-  await changeMany(client, writing, { ...open, edit: { status: 'done' } }).catch((error: unknown) => {
+async function completeOpen(
+  client: PoolClient,
+  context: WriteContext,
+  open: Omit<Many, 'edit' | 'ends'>,
+): Promise<void> {
+  await changeMany(client, context, { ...open, edit: { status: 'done' } }).catch((error: unknown) => {
     if (!(error instanceof NotChanged)) throw error;
     throw forbidden('Some of the open subtasks are not yours to complete. Nothing was changed.');
   });
 }
 
-const valuesOf = ({ user }: Writing, which: string | readonly string[], edit: TaskEdit) => [
+const valuesOf = ({ user }: WriteContext, which: string | readonly string[], edit: TaskEdit) => [
   user.id,
   which,
   user.role === 'admin',
@@ -189,12 +193,12 @@ const valuesOf = ({ user }: Writing, which: string | readonly string[], edit: Ta
   edit.version ?? null,
 ];
 
-function statementFor(writing: Writing, id: string, edit: TaskEdit, place: string | null) {
+function statementFor(context: WriteContext, id: string, edit: TaskEdit, place: string | null) {
   const fields = fieldsOf(edit);
   const values = [
-    ...valuesOf(writing, id, edit),
+    ...valuesOf(context, id, edit),
     place,
-    placeAtTop(writing.now),
+    placeAtTop(context.now),
     ...fields.map((field) => edit[field]),
   ];
   return { ...updateTask(fields), values };
@@ -216,14 +220,14 @@ async function whyNotChanged(db: Database, user: SessionUser, id: string, edit: 
 /** Throws what forbids the change; answers the row when nothing forbids it any more. */
 async function explain(db: Database, user: SessionUser, id: string, edit: TaskEdit): Promise<Task> {
   const current = await findTask(db, user, id);
-  await openProject(db, user, current.projectId, progressOrWrite(current, user));
+  await authorizeProject(db, user, current.projectId, progressOrWrite(current, user));
   if (!isProgress(edit) && current.assignedTo === user.id) {
-    await openProject(db, user, current.projectId, 'task.write').catch(() => {
+    await authorizeProject(db, user, current.projectId, 'task.write').catch(() => {
       throw forbidden('You may change the status of this task, and nothing else of it.');
     });
   }
   if (edit.version !== undefined && edit.version !== current.version) throw changedMeanwhile(current);
-  if (current.isSummary) await refuseFollowed(db, current, edit);
+  if (current.isSummary) await assertNotDerived(db, current, edit);
   const { assignedTo = null, parentTaskId = null } = edit as Partial<Task>;
   const isSame = assignedTo === current.assignedTo;
   await assertNoFaults(db, current.projectId, [{ assignedTo: isSame ? null : assignedTo, parentTaskId }]);
@@ -239,7 +243,7 @@ async function explain(db: Database, user: SessionUser, id: string, edit: TaskEd
 }
 
 /** What a summary takes from its subtasks cannot be said otherwise. */
-async function refuseFollowed(db: Database, current: Task, edit: TaskEdit): Promise<void> {
+async function assertNotDerived(db: Database, current: Task, edit: TaskEdit): Promise<void> {
   const { rows } = await db.$client.query<{ hasDates: boolean; hasHours: boolean }>({
     ...followedStatement,
     values: [current.id],

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
-import { refuseMentionsOfStrangers } from '#features/authorization/server/api.ts';
+import { assertMentionsAreMembers } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { taskComments, tasks } from '#server/database/tables/work.ts';
@@ -18,7 +18,7 @@ interface Draft {
 /** Adds a comment; a repeat with the same id by the same person adds none. Answers the comment's id. */
 export async function insertComment(db: Database, user: SessionUser, task: Task, draft: Draft): Promise<string> {
   const mentions = [...new Set(draft.mentions)];
-  await refuseMentionsOfStrangers(db, task.projectId, mentions);
+  await assertMentionsAreMembers(db, task.projectId, mentions);
   return db.transaction(async (tx) => {
     const id = draft.id ?? newId();
     const values = { id, taskId: task.id, authorId: user.id, body: draft.body, mentions };

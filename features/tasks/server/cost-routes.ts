@@ -1,4 +1,4 @@
-import { openProject, seesMoneySql } from '#features/authorization/server/api.ts';
+import { authorizeProject, seesMoneySql } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
@@ -48,7 +48,7 @@ export const taskCostRoutes = implement(taskCostApi, {
     const before = await readCost(db, user, params.id);
     // Judged before the role, so that it holds on its own: today every role that may be kept from money may not write tasks either.
     if (!before.seesMoney) throw forbidden('You may not see the money of this project.');
-    await openProject(db, user, task.projectId, 'task.write');
+    await authorizeProject(db, user, task.projectId, 'task.write');
     if (!before.isOwn) throw invalid('budgetedCost', 'Only tasks without subtasks have a cost of their own.');
     const { budgetedCost, was } = body;
     const fault = budgetedCost === null ? undefined : amountFault(budgetedCost, before.currency);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { saveSettings } from '#features/settings/server/settings.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { join } from '#server/testing/people.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { app, admin, pm, cm, se, viewer, projectId, add } = await taskGround();
+const { app, admin, pm, cm, se, viewer, projectId, add } = await setupTasks();
 const cost = (id: string, by = pm) => by.call('GET', `/api/tasks/${id}/cost`);
 const setCost = (id: string, body: object, by = pm) => by.call('PUT', `/api/tasks/${id}/cost`, body);
 

@@ -11,9 +11,9 @@ import { formSender } from '#server/testing/send-form.ts';
 import { TaskPicture } from '../picture-contract.ts';
 import { addPicture } from './pictures.ts';
 import { findTask } from './store.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { app, admin, cm, se, viewer, add } = await taskGround();
+const { app, admin, cm, se, viewer, add } = await setupTasks();
 
 /** A multipart request as a browser's FormData makes it. */
 const sendForm = formSender(app);

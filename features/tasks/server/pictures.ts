@@ -23,26 +23,26 @@ const pathOf = (taskId: string, id: string, size: '320' | 'full') => {
 /** Where the small one of a kept picture lies. */
 export const cardPath = (path: string): string => path.replace(/\.webp$/, '.320.webp');
 
-interface Writing {
+interface WriteContext {
   readonly db: Database;
   readonly storage: Storage;
   readonly user: SessionUser;
 }
 
-type Asked = Pick<Writing, 'user'> & { readonly db: Connection };
+type Asked = Pick<WriteContext, 'user'> & { readonly db: Connection };
 
 /** Keeps the picture and makes it the one on the task's card. Under an id of the client's own it is added once, however often it comes. */
-export async function addPicture(writing: Writing, task: Task, sent: Uint8Array, id = newId()): Promise<string> {
-  const { db, storage } = writing;
-  if (await isThere(writing, task, id)) return id;
-  await refuseTooMany(db, task.id);
+export async function addPicture(context: WriteContext, task: Task, sent: Uint8Array, id = newId()): Promise<string> {
+  const { db, storage } = context;
+  if (await isThere(context, task, id)) return id;
+  await assertNotTooMany(db, task.id);
   const picture = await drawnAnew(sent, 'image');
   try {
     await storage.put(pathOf(task.id, id, 'full'), picture.full);
     await storage.put(pathOf(task.id, id, '320'), picture.small);
-    await recordPicture(writing, task, id, picture);
+    await recordPicture(context, task, id, picture);
   } catch (error) {
-    const wasSentTwice = await isThere(writing, task, id).catch(() => true);
+    const wasSentTwice = await isThere(context, task, id).catch(() => true);
     if (!wasSentTwice) await removeFiles(storage, task.id, id).catch(() => undefined);
     throw error;
   }
@@ -56,11 +56,16 @@ async function isThere({ db, user }: Asked, task: Task, id: string): Promise<boo
   return there !== undefined;
 }
 
-async function recordPicture({ db, user }: Writing, task: Task, id: string, { width, height }: Drawn): Promise<void> {
+async function recordPicture(
+  { db, user }: WriteContext,
+  task: Task,
+  id: string,
+  { width, height }: Drawn,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await holdTask(tx, task.id);
     if (await isThere({ db: tx, user }, task, id)) return;
-    await refuseTooMany(tx, task.id);
+    await assertNotTooMany(tx, task.id);
     const path = pathOf(task.id, id, 'full');
     await tx
       .insert(taskPictures)
@@ -77,7 +82,7 @@ async function holdTask(tx: Transaction, taskId: string): Promise<void> {
   if (!held) throw notFound('Task');
 }
 
-async function refuseTooMany(db: Connection, taskId: string): Promise<void> {
+async function assertNotTooMany(db: Connection, taskId: string): Promise<void> {
   const count = await db.$count(taskPictures, eq(taskPictures.taskId, taskId));
   if (count >= MOST_OF_A_TASK)
     throw conflict(said('A task holds at most {{most}} pictures. Please remove one first.', { most: MOST_OF_A_TASK }));
@@ -118,7 +123,7 @@ export async function readPicture(storage: Storage, taskId: string, id: string, 
 }
 
 /** Removes an own picture, an administrator any; the newest of the others takes its place on the card. */
-export async function removePicture({ db, storage, user }: Writing, task: Task, id: string): Promise<void> {
+export async function removePicture({ db, storage, user }: WriteContext, task: Task, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await holdTask(tx, task.id);
     const [picture] = await tx

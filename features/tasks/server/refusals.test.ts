@@ -8,9 +8,9 @@ import { tasks } from '#server/database/tables/work.ts';
 import { join } from '#server/testing/people.ts';
 import type { Task } from '../contract.ts';
 import { byPlace } from '../rules.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { app, cm, pm, se, viewer, projectId, newProject, add } = await taskGround();
+const { app, cm, pm, se, viewer, projectId, newProject, add } = await setupTasks();
 
 describe('text that cannot be kept', () => {
   test.each(['a\u0000b', 'a\ud800b'])('%j is refused in a task, a project, a comment', async (bad) => {

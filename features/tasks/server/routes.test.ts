@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { join } from '#server/testing/people.ts';
 import { Task, type TaskHistory } from '../contract.ts';
 import { byPlace } from '../rules.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { app, admin, cm, se, viewer, projectId, newProject, add } = await taskGround();
+const { app, admin, cm, se, viewer, projectId, newProject, add } = await setupTasks();
 
 describe('add', () => {
   test('answers the whole row; numbers count up in the project', async () => {

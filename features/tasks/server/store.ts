@@ -1,5 +1,5 @@
 import { inArray, lt } from 'drizzle-orm';
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, PoolClient, Transaction } from '#server/database/open.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -31,19 +31,23 @@ export interface TaskDraft {
   readonly blockedReason: string | null;
 }
 
-export interface Writing {
+export interface WriteContext {
   readonly db: Database;
   readonly user: SessionUser;
   readonly now: Date;
 }
 
 /** Adds tasks, all or none. Answers the rows as JSON text, by number; those of a repeat when the same ids came before. */
-export async function addTasks(writing: Writing, projectId: string, drafts: readonly TaskDraft[]): Promise<string> {
-  const { db, user, now } = writing;
+export async function addTasks(
+  context: WriteContext,
+  projectId: string,
+  drafts: readonly TaskDraft[],
+): Promise<string> {
+  const { db, user, now } = context;
   assertDateOrder(drafts);
   // A single number is given back when the task is refused; a thousand are not even taken.
   if (drafts.length > 1) {
-    await openProject(db, user, projectId, 'task.write');
+    await authorizeProject(db, user, projectId, 'task.write');
     await assertNoFaults(db, projectId, drafts);
   }
   const numbers = await taskNumbers(db).take(projectId, drafts.length, now);
@@ -55,10 +59,10 @@ export async function addTasks(writing: Writing, projectId: string, drafts: read
     number: numbers[index],
     position: places[index],
   }));
-  const added = await insertRows(writing, projectId, rows);
+  const added = await insertRows(context, projectId, rows);
   if (added) return added;
   taskNumbers(db).giveBack(projectId, numbers);
-  return whyNotAdded(writing, projectId, rows);
+  return whyNotAdded(context, projectId, rows);
 }
 
 /** Numbers and places in a column for so many tasks that another room adds in a transaction of its own. */
@@ -73,7 +77,11 @@ type Row = TaskDraft & { readonly id: string };
 class NotAllAdded extends Error {}
 
 /** The added rows as JSON text; undefined when none was. Parts are added in turn with who moves or deletes their parent. */
-async function insertRows({ db, user }: Writing, projectId: string, rows: readonly Row[]): Promise<string | undefined> {
+async function insertRows(
+  { db, user }: WriteContext,
+  projectId: string,
+  rows: readonly Row[],
+): Promise<string | undefined> {
   const values = [
     user.id,
     user.role === 'admin',
@@ -101,8 +109,8 @@ async function insertRows({ db, user }: Writing, projectId: string, rows: readon
   }
 }
 
-async function whyNotAdded({ db, user }: Writing, projectId: string, rows: readonly Row[]): Promise<string> {
-  await openProject(db, user, projectId, 'task.write');
+async function whyNotAdded({ db, user }: WriteContext, projectId: string, rows: readonly Row[]): Promise<string> {
+  await authorizeProject(db, user, projectId, 'task.write');
   const values = [rows.map(({ id }) => id), user.id, projectId];
   const { rows: answers } = await db.$client.query<{ used: number; own: number; json: string | null }>({
     ...addedBefore,
@@ -132,20 +140,20 @@ export const isTaskHidden = async (db: Database, user: SessionUser, id: string):
 /** The task, for who may comment on it: builders on any, a site engineer on his own. */
 export async function openTask(db: Database, user: SessionUser, id: string): Promise<Task> {
   const task = await findTask(db, user, id);
-  await openProject(db, user, task.projectId, progressOrWrite(task, user));
+  await authorizeProject(db, user, task.projectId, progressOrWrite(task, user));
   return task;
 }
 
 /** The task, for who takes back what he himself added to it, whosever task it is now: whether it is his, the caller judges. */
 export async function openTaskOfOwnPart(db: Database, user: SessionUser, id: string): Promise<Task> {
   const task = await findTask(db, user, id);
-  await openProject(db, user, task.projectId, 'task.progress');
+  await authorizeProject(db, user, task.projectId, 'task.progress');
   return task;
 }
 
 export async function removeTask(db: Database, user: SessionUser, id: string): Promise<void> {
   const task = await findTask(db, user, id);
-  await openProject(db, user, task.projectId, 'task.delete');
+  await authorizeProject(db, user, task.projectId, 'task.delete');
   await inTreeTurn(db, id, { ...trashTask, values: [user.id, id] });
 }
 

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { app, newProject } = await taskGround();
+const { app, newProject } = await setupTasks();
 
 type Row = typeof tasks.$inferSelect;
 const status = fc.constantFrom('not_started', 'in_progress', 'blocked', 'done');

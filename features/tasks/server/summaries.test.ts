@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Task } from '../contract.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { admin, pm, cm, se, newProject, add } = await taskGround();
+const { admin, pm, cm, se, newProject, add } = await setupTasks();
 
 const find = async (id: string): Promise<Task> => (await cm.call('GET', `/api/tasks/${id}`)).body;
 const put = (id: string, change: object, by = cm) => by.call('PUT', `/api/tasks/${id}`, change);

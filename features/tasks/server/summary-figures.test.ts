@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { addDays, dateIn, daysBetween } from '#shared/dates.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 import { divisible, leavesOf, plant, type Row, rowsOf, splitLeaves, type Tree, tree } from './test-trees.ts';
 
-const { app, admin, pm, newProject } = await taskGround();
+const { app, admin, pm, newProject } = await setupTasks();
 const today = dateIn('Asia/Riyadh', new Date());
 const BUDGET = 100_000;
 

@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 
 /** A project with one member of each role, for the tests of this room. */
-export async function taskGround() {
+export async function setupTasks() {
   const app = await testApp();
   afterAll(app.close);
   const [admin, pm, cm, se, viewer] = await Promise.all([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Task, type TaskHistory, TrashedTask } from '../contract.ts';
-import { taskGround } from './test-fixtures.ts';
+import { setupTasks } from './test-fixtures.ts';
 
-const { admin, pm, cm, newProject, add } = await taskGround();
+const { admin, pm, cm, newProject, add } = await setupTasks();
 
 const history = async ({ id }: Task): Promise<TaskHistory[]> =>
   (await admin.call('GET', `/api/tasks/${id}/history`)).body;

@@ -18,11 +18,11 @@ import { Board } from './board/Board.tsx';
 import { BoardSkeleton } from './board/BoardSkeleton.tsx';
 import { CountLine } from './board/CountLine.tsx';
 import { FilterBar } from './board/FilterBar.tsx';
+import { isUnknown } from './error-toasts.ts';
 import { useDisciplines, useTasks } from './queries.ts';
 import { mayAddTo } from './rights.ts';
 import { type BoardSearch, type BoardView, changedSearch, filterCount, narrowed, parseBoardSearch } from './search.ts';
 import { useHidesSummaries } from './summaries-shown.ts';
-import { isUnknown } from './error-toasts.ts';
 
 const AddTaskDialog = lazy(() => import('./dialog/AddTaskDialog.tsx').then((m) => ({ default: m.AddTaskDialog })));
 const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));

@@ -8,10 +8,10 @@ import { toast, toastSuccess } from '#web/ui/toast.ts';
 import { type Task, tasksApi } from '../contract.ts';
 import { allKey, minePartsKey, projectKey } from './cache.ts';
 import { changesBack, type FieldChange } from './changes-back.ts';
+import { toastFailed } from './error-toasts.ts';
 import { asShown, showChange } from './pending.ts';
 import { changeMany, writeProgress } from './queries.ts';
 import { useRights } from './rights.ts';
-import { toastFailed } from './error-toasts.ts';
 
 /** The tasks below these, at any depth; those among `chosen` are not named again. */
 export function allBelow(all: readonly Task[], chosen: readonly Task[]): Task[] {

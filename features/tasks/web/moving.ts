@@ -7,9 +7,9 @@ import type { Task, TaskStatus } from '../contract.ts';
 import { askReason, keepingReason } from './blocking.ts';
 import type { Move } from './columns.ts';
 import { FOLLOWS, useAskCompleting, useCompleteParts, useTellCompleted } from './completing.ts';
+import { toastFailed } from './error-toasts.ts';
 import { inOrder, showChange } from './pending.ts';
 import { updateTask, writeProgress } from './queries.ts';
-import { toastFailed } from './error-toasts.ts';
 
 /**
  * Moves a card: seen at once, undone with a toast when the server refuses. Completing one with open subtasks asks first; blocking one

@@ -18,7 +18,7 @@ export function sectionsOf(tasks: readonly Task[], day: string): MySections {
     const reason = todayReason(task, day);
     return reason ? [{ task, reason }] : [];
   });
-  const isElsewhere = (task: Task) => isUrgent(task) || isUpcoming(task, day) || todayReason(task, day) !== null;
+  const hasEditConflict = (task: Task) => isUrgent(task) || isUpcoming(task, day) || todayReason(task, day) !== null;
   return {
     urgent: open.filter(isUrgent),
     today: due,
@@ -26,7 +26,7 @@ export function sectionsOf(tasks: readonly Task[], day: string): MySections {
       .filter((task) => isUpcoming(task, day))
       .sort((one, other) => (one.plannedStartDate ?? '').localeCompare(other.plannedStartDate ?? '')),
     others: open
-      .filter((task) => !isElsewhere(task))
+      .filter((task) => !hasEditConflict(task))
       .sort((one, other) => Number(isOverdue(other, day)) - Number(isOverdue(one, day))),
     completed: tasks
       .filter(({ status }) => status === 'done')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#web/api/client.ts';
 import { placeText } from './board/keyboard-drag.ts';
 import { columnsOf } from './columns.ts';
-import { testTask } from './test-tasks.ts';
 import { unansweredText } from './error-toasts.ts';
+import { testTask } from './test-tasks.ts';
 
 test('a server that failed is not told as a lost connection', () => {
   expect(unansweredText(new ApiError(500, '', {}))).toContain('The server could not do this');

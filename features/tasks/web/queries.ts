@@ -111,15 +111,15 @@ interface Progress {
  * nothing of another person is overwritten unasked. Answers whether it was kept.
  */
 export async function writeProgress(queries: QueryClient, { task, owner, change, place }: Progress): Promise<boolean> {
-  const { sendOrKeep, toastKept } = await import('#web/offline/write.ts');
+  const { sendOrQueue, toastQueued } = await import('#web/offline/write.ts');
   const request = { method: 'PUT', url: urlOf(tasksApi.update, { params: { id: task.id } }) } as const;
-  const outcome = await sendOrKeep<Task>({
+  const outcome = await sendOrQueue<Task>({
     ...{ id: v7(), owner, kind: 'task', group: task.id, projectId: task.projectId, before: task },
     about: `${taskCode(task)} ${task.title}`,
     now: { ...request, body: { ...change, ...place } },
     request: { ...request, body: { ...change, version: task.version } },
   });
-  if (outcome.isKept) toastKept();
+  if (outcome.isKept) toastQueued();
   else await written(queries, Promise.resolve(outcome.answer));
   return outcome.isKept;
 }
@@ -196,13 +196,13 @@ interface Said {
 
 /** A comment; without a network the device keeps it. Answers whether it did. */
 async function sayOrKeep({ task, owner, body }: Said): Promise<boolean> {
-  const { sendOrKeep, toastKept } = await import('#web/offline/write.ts');
-  const { isKept } = await sendOrKeep<TaskComment>({
+  const { sendOrQueue, toastQueued } = await import('#web/offline/write.ts');
+  const { isKept } = await sendOrQueue<TaskComment>({
     ...{ id: body.id, owner, kind: 'comment', group: task.id, projectId: task.projectId },
     about: `${taskCode(task)} ${task.title}`,
     request: { method: 'POST', url: urlOf(taskCommentsApi.add, { params: { id: task.id } }), body },
   });
-  if (isKept) toastKept();
+  if (isKept) toastQueued();
   return isKept;
 }
 

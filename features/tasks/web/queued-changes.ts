@@ -5,7 +5,7 @@ import { putRows, tasksWritten } from './cache.ts';
 import { type Change, setKept } from './pending.ts';
 
 /** Changes of tasks that lie on this device: the screens show them until the server has them, or somebody else was faster. */
-export const keptTasks = {
+export const queuedTaskChanges = {
   show(items: readonly PendingItem[]): void {
     const changes = new Map<string, Change>();
     const waiting = items.filter(({ kind, state }) => kind === 'task' && state === 'waiting');

@@ -10,7 +10,7 @@ import { projects } from '#server/database/tables/projects.ts';
 import type { Services } from '#server/services.ts';
 import { TRASH_DAYS } from '#shared/trash.ts';
 
-type Ground = Pick<Services, 'db' | 'storage' | 'now' | 'log'>;
+type Context = Pick<Services, 'db' | 'storage' | 'now' | 'log'>;
 
 interface Purged {
   readonly count: number;
@@ -25,8 +25,8 @@ const DAY = 86_400_000;
  * from it, and projects with all that is theirs at once. Files go when the transaction is done; what is left of them is swept
  * (files/server/sweep.ts).
  */
-export async function emptyTrash(ground: Ground, signal?: AbortSignal): Promise<void> {
-  const at = ground.now();
+export async function emptyTrash(context: Context, signal?: AbortSignal): Promise<void> {
+  const at = context.now();
   const before = new Date(at.getTime() - TRASH_DAYS * DAY);
   const rooms: Readonly<Record<string, (tx: Transaction) => Promise<Purged>>> = {
     logs: async (tx) => ({ count: await purgeLogs(tx, before, at), folders: [] }),
@@ -40,14 +40,14 @@ export async function emptyTrash(ground: Ground, signal?: AbortSignal): Promise<
   for (const [room, purge] of Object.entries(rooms)) {
     if (signal?.aborted) break;
     try {
-      const { count, folders } = await ground.db.transaction(purge);
+      const { count, folders } = await context.db.transaction(purge);
       if (count > 0) counts[room] = count;
-      await removeFolders(ground, folders, signal);
+      await removeFolders(context, folders, signal);
     } catch (error) {
-      ground.log.error({ err: error, room }, 'the trash of a room could not be emptied');
+      context.log.error({ err: error, room }, 'the trash of a room could not be emptied');
     }
   }
-  if (Object.keys(counts).length > 0) ground.log.info(counts, 'trash emptied');
+  if (Object.keys(counts).length > 0) context.log.info(counts, 'trash emptied');
 }
 
 const counted = (folders: readonly string[]): Purged => ({ count: folders.length, folders });
@@ -65,7 +65,7 @@ async function purgeWhole(tx: Transaction, before: Date): Promise<Purged> {
 }
 
 async function removeFolders(
-  { storage, log }: Ground,
+  { storage, log }: Context,
   folders: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import { implement } from '#server/http/route.ts';
 import { weatherApi } from '../contract.ts';
 import { readWeather } from './read.ts';
@@ -6,6 +6,6 @@ import { readWeather } from './read.ts';
 export const weatherRoutes = implement(weatherApi, {
   async read({ params }, services) {
     const { db, user } = services;
-    return readWeather(services, await openProject(db, user, params.id, 'project.read'));
+    return readWeather(services, await authorizeProject(db, user, params.id, 'project.read'));
   },
 });

@@ -14,9 +14,9 @@ export const bulkCreateRoutes = implement(bulkCreateApi, {
         parentTaskId: parentTaskId ?? body.tasks[index]?.taskId ?? null,
       })),
     );
-    const writing = { db, user, now: now(), weather, publicWeather, log };
+    const write = { db, user, now: now(), weather, publicWeather, log };
     if (!body.tasks.some(({ taskId }) => taskId)) {
-      return new JsonText(await addTasks(writing, body.projectId, drafts));
+      return new JsonText(await addTasks(write, body.projectId, drafts));
     }
     const { timeZone } = await readSettings(db);
     const promised = drafts.map((draft, index) => {
@@ -24,6 +24,6 @@ export const bulkCreateRoutes = implement(bulkCreateApi, {
       const day = (date && readDate(date, timeZone)) || dateIn(timeZone, now());
       return { ...draft, promise: taskId ? { taskId, date: day } : null };
     });
-    return new JsonText(await addPromised(writing, body.projectId, promised));
+    return new JsonText(await addPromised(write, body.projectId, promised));
   },
 });

@@ -1,4 +1,4 @@
-import { type SupplyGround, supplyOf } from '#features/materials/supply-rules.ts';
+import { type SupplyContext, supplyOf } from '#features/materials/supply-rules.ts';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
@@ -14,12 +14,12 @@ import { type Language, languageOf } from '../look-ahead/sentences.ts';
 import type { Crew, Weather, Work } from '../look-ahead/work.ts';
 
 /** What is known of a project before anything is computed; it crosses to a thread. By task id where not said otherwise. */
-export interface PlanGround {
+export interface PlanContext {
   readonly plan: SentPlan;
   /** The people of the last daily log. */
   readonly logged: ReadonlyMap<string, number>;
   readonly blockedReasons: ReadonlyMap<string, string>;
-  readonly supply: SupplyGround;
+  readonly supply: SupplyContext;
   readonly impacts: WeatherReport['impacts'];
   readonly weather: WeatherReport['state'];
 }
@@ -34,14 +34,14 @@ export interface Used {
 }
 
 /** With what each task takes of materials. */
-export interface GroundQuestion extends Question {
+export interface PlanQuestion extends Question {
   readonly uses: ReadonlyMap<string, readonly Used[]>;
 }
 
 /** Trades and hold points are told in the language of the reader. */
-export function questionOf(ground: PlanGround, days: number, reader: Language = 'en'): GroundQuestion {
-  const { plan } = ground;
-  const { uses, shortages } = supplyOf(ground.supply);
+export function questionOf(planContext: PlanContext, days: number, reader: Language = 'en'): PlanQuestion {
+  const { plan } = planContext;
+  const { uses, shortages } = supplyOf(planContext.supply);
   const schedule = scheduleOf(plan);
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));
@@ -59,20 +59,20 @@ export function questionOf(ground: PlanGround, days: number, reader: Language = 
     days,
     calendar,
     crew: plan.capacity.crew,
-    tasks: schedule.tasks.map((task) => workOf(task, ground, own.get(task.id) ?? null)),
+    tasks: schedule.tasks.map((task) => workOf(task, planContext, own.get(task.id) ?? null)),
     links: plan.links,
     uses,
     shortages,
-    weather: weatherOf(ground, (date) => calendar.workingHours(date)),
+    weather: weatherOf(planContext, (date) => calendar.workingHours(date)),
     crewAt: (work, place) =>
-      crewOf({ ...work, logged: ground.logged.get(work.id) ?? null, steps: stepsFor(work) }, place, reader),
+      crewOf({ ...work, logged: planContext.logged.get(work.id) ?? null, steps: stepsFor(work) }, place, reader),
     takenOn: (work, item, place) =>
       takenOn({ title: work.title, material: { item, unit: unitOf(work.id, item) }, steps: stepsFor(work) }, place),
     mostPlaced: ({ id }, item, workers) => mostPlaced(item, unitOf(id, item), workers),
   };
 }
 
-const workOf = (task: Schedule['tasks'][number], { blockedReasons }: PlanGround, workers: number | null): Work => ({
+const workOf = (task: Schedule['tasks'][number], { blockedReasons }: PlanContext, workers: number | null): Work => ({
   ...task,
   blockedReason: blockedReasons.get(task.id) ?? null,
   start: task.plannedStartDate ?? task.plannedEndDate ?? task.earlyStart,
@@ -99,7 +99,7 @@ function crewOf({ steps, ...task }: Manned, place: Place, reader: Language): Cre
 }
 
 /** A day is lost when the weather takes half of its working hours. */
-function weatherOf({ impacts }: PlanGround, hoursOn: (date: string) => number): Weather[] {
+function weatherOf({ impacts }: PlanContext, hoursOn: (date: string) => number): Weather[] {
   return impacts
     .filter(({ rule }) => rule !== 'midday-ban')
     .flatMap(({ rule, date, from, to, tasks }) => {

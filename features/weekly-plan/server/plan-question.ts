@@ -1,14 +1,14 @@
-import { supplyGround } from '#features/materials/server/api.ts';
+import { readSupplyContext } from '#features/materials/server/api.ts';
 import { AT_ONCE } from '#features/schedule/rules.ts';
 import { readSentPlan } from '#features/schedule/server/api.ts';
 import { readLoggedCrews } from '#features/tasks/server/api.ts';
 import { projectWeather } from '#features/weather/server/api.ts';
 import type { Services } from '#server/services.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
-import type { PlanGround } from './plan-context.ts';
+import type { PlanContext } from './plan-context.ts';
 import { type Work, work } from './work.ts';
 
-export type Ground = Pick<Services, 'db' | 'weather' | 'publicWeather' | 'log' | 'now'>;
+export type PlanServices = Pick<Services, 'db' | 'weather' | 'publicWeather' | 'log' | 'now'>;
 
 const blockedStatement = {
   name: 'weekly-plan-blocked',
@@ -17,15 +17,15 @@ const blockedStatement = {
 };
 
 /** Everything the look-ahead of a project is made from, as a thread takes it. The caller has checked the right to read. */
-export async function readGround(ground: Ground, projectId: string): Promise<PlanGround> {
-  const { db, now } = ground;
+export async function readPlanContext(planContext: PlanServices, projectId: string): Promise<PlanContext> {
+  const { db, now } = planContext;
   const [plan, logged, { rows }, weather] = await Promise.all([
     readSentPlan(db, projectId, now()),
     readLoggedCrews(db, projectId),
     db.$client.query<{ id: string; blockedReason: string }>({ ...blockedStatement, values: [projectId] }),
-    projectWeather(ground, projectId),
+    projectWeather(planContext, projectId),
   ]);
-  const supply = await supplyGround(db, projectId, plan.today);
+  const supply = await readSupplyContext(db, projectId, plan.today);
   const blockedReasons = new Map(rows.map(({ id, blockedReason }) => [id, blockedReason]));
   return { plan, logged, blockedReasons, supply, impacts: weather.impacts, weather: weather.state };
 }
@@ -44,9 +44,9 @@ const MOST_PAIRS = 20_000;
 /** What the look-ahead says, computed where it holds nobody up. */
 export async function askPlan<K extends keyof Work>(
   kind: K,
-  asked: Parameters<Work[K]>[0] & { readonly ground: PlanGround },
+  asked: Parameters<Work[K]>[0] & { readonly planContext: PlanContext },
 ): Promise<ReturnType<Work[K]>> {
-  const { plan, supply } = asked.ground;
+  const { plan, supply } = asked.planContext;
   const isLarge = plan.tasks.length > AT_ONCE || plan.tasks.length * supply.materials.length > MOST_PAIRS;
   const answer = isLarge ? await worker.ask({ kind, asked } as Question) : work[kind](asked as never);
   return answer as ReturnType<Work[K]>;

@@ -1,4 +1,4 @@
-import { openProject } from '#features/authorization/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
 import {
   allowedRoles,
   assertDateOrder,
@@ -9,7 +9,7 @@ import {
   type TaskDraft,
   takeTaskPlaces,
   taskColumns,
-  type Writing,
+  type WriteContext,
 } from '#features/tasks/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { PoolClient } from '#server/database/open.ts';
@@ -22,19 +22,19 @@ export interface PromisedDraft extends TaskDraft {
   readonly promise: { readonly taskId: string; readonly date: string } | null;
 }
 
-type Committing = Writing & Pick<Services, 'weather' | 'publicWeather' | 'log'>;
+type Committing = WriteContext & Pick<Services, 'weather' | 'publicWeather' | 'log'>;
 
 /**
  * Adds what a weekly plan promises, all or none; a promise that is there already, as an open subtask of the same title or one done
  * for the same week, is not created again. Answers the rows of all as JSON text, by number: those done already were left out.
  */
-export async function addPromised(writing: Committing, projectId: string, drafts: readonly PromisedDraft[]) {
-  const { db, user, now } = writing;
+export async function addPromised(write: Committing, projectId: string, drafts: readonly PromisedDraft[]) {
+  const { db, user, now } = write;
   assertDateOrder(drafts);
-  await openProject(db, user, projectId, 'task.write');
+  await authorizeProject(db, user, projectId, 'task.write');
   await assertNoFaults(db, projectId, drafts);
   const dates = drafts.flatMap(({ promise }) => promise?.date ?? []);
-  const weeks = await readyToCommit({ ...writing, now: () => now }, projectId, dates);
+  const weeks = await readyToCommit({ ...write, now: () => now }, projectId, dates);
   const places = await takeTaskPlaces(db, projectId, drafts.length, now);
   if (!places) throw notFound('Project');
   return inTransaction(db, async (client) => {
@@ -56,7 +56,7 @@ export async function addPromised(writing: Committing, projectId: string, drafts
       if (key !== null) known.set(key, row.id);
       fresh.push(row);
     }
-    await insert(client, writing, projectId, fresh);
+    await insert(client, write, projectId, fresh);
     const idOf = (row: (typeof rows)[number]) => known.get(keyOf(row) ?? '') ?? row.id;
     const promises = rows.flatMap((row): PromiseDraft[] =>
       row.promise ? [{ taskId: idOf(row), sourceTaskId: row.promise.taskId, date: row.promise.date }] : [],
@@ -98,7 +98,7 @@ async function existing(
 
 async function insert(
   client: PoolClient,
-  { user }: Writing,
+  { user }: WriteContext,
   projectId: string,
   rows: readonly TaskDraft[],
 ): Promise<void> {

@@ -14,7 +14,7 @@ const standingStatement = {
 };
 
 /** Promises of a project whose task is still open, and those kept of weeks that begin on `since` or later. */
-export async function readStanding(db: Database, projectId: string, since: CalendarDate): Promise<Standing[]> {
+export async function readOpenPromises(db: Database, projectId: string, since: CalendarDate): Promise<Standing[]> {
   return (await db.$client.query<Standing>({ ...standingStatement, values: [projectId, since] })).rows;
 }
 

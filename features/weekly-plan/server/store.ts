@@ -8,7 +8,7 @@ import { type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { MissReason } from '../contract.ts';
 import { weekEndOf, weekStartOf } from '../rules.ts';
-import { askPlan, type Ground, readGround } from './plan-question.ts';
+import { askPlan, type PlanServices, readPlanContext } from './plan-question.ts';
 import type { WeekToCommit } from './readiness.ts';
 
 /** A promise to be kept by a task; the task is there. */
@@ -20,18 +20,18 @@ export interface PromiseDraft {
 
 /** The weeks of some days, by their first day, with the tasks the schedule has in them and those that nothing holds. */
 export async function readyToCommit(
-  ground: Ground,
+  planContext: PlanServices,
   projectId: string,
   dates: readonly CalendarDate[],
 ): Promise<WeekToCommit[]> {
-  const known = await readGround(ground, projectId);
+  const known = await readPlanContext(planContext, projectId);
   const { today, calendar } = known.plan;
   const { workingDays } = calendar;
   const weeks = [...new Set(dates.map((date) => weekStartOf(date, workingDays)))].sort();
   const last = weeks.at(-1);
   if (last === undefined) return [];
   const days = Math.min(MOST_DAYS, Math.max(1, daysBetween(today, weekEndOf(last)) + 1));
-  return askPlan('readiness', { ground: known, days, weekStarts: weeks });
+  return askPlan('readiness', { planContext: known, days, weekStarts: weeks });
 }
 
 const MOST_DAYS = 120;
@@ -86,7 +86,7 @@ interface Judgement {
 }
 
 /** Says why a promise was not kept. The caller has checked the right to commit plans. */
-export async function judgePromise(
+export async function recordPromiseOutcome(
   tx: Transaction,
   { projectId, actorId, now }: { projectId: string; actorId: string; now: Date },
   { id, missReason, missNote }: Judgement,

@@ -6,7 +6,7 @@ import { type Assignment, type Held, type LookAhead, lookAhead, type Question } 
 import { holdSentence, type Language, objectivesOf, titleOf } from '../look-ahead/sentences.ts';
 import type { Weather } from '../look-ahead/work.ts';
 import { weekStartOf } from '../rules.ts';
-import type { GroundQuestion, PlanGround, Used } from './plan-context.ts';
+import type { PlanContext, PlanQuestion, Used } from './plan-context.ts';
 
 /** A promise that stands: its subtask is open, or was done for a week that is not over. */
 export interface Standing {
@@ -18,8 +18,8 @@ export interface Standing {
 
 /** What is known, and what is asked of it. */
 interface Known {
-  readonly ground: PlanGround;
-  readonly question: GroundQuestion;
+  readonly planContext: PlanContext;
+  readonly question: PlanQuestion;
 }
 
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
 
 /** The plan of the next weeks as the built-in engine makes it. Computes every number; writes nothing. */
 export function suggestPlan(known: Known, { language, standing }: Asked): PlanSuggestion {
-  const { question, ground } = known;
+  const { question, planContext } = known;
   const found = lookAhead(question);
   const [open, kept] = [standing.filter(({ doneIn }) => doneIn === null), standing.filter(({ doneIn }) => doneIn)];
   const promised = new Set(open.map(({ sourceTaskId, title }) => `${sourceTaskId} ${title}`));
@@ -43,7 +43,7 @@ export function suggestPlan(known: Known, { language, standing }: Asked): PlanSu
   const held = new Set(found.held.map(({ work }) => work.id));
   const due = new Set([...held, ...found.assignments.map(({ work }) => work.id)]);
   return {
-    projectId: ground.plan.projectId,
+    projectId: planContext.plan.projectId,
     from: question.today,
     to: addDays(question.today, question.days - 1),
     weekly_targets: targetsOf(found, question, language),
@@ -55,7 +55,7 @@ export function suggestPlan(known: Known, { language, standing }: Asked): PlanSu
     due: due.size,
     ready: due.size - held.size,
     crew: question.crew,
-    weather: ground.weather,
+    weather: planContext.weather,
     engine: BUILT_IN,
   };
 }
@@ -103,7 +103,7 @@ interface Taken {
   readonly isDoubtful: boolean;
 }
 
-const takenBy = (assignment: Assignment, question: GroundQuestion): Taken[] =>
+const takenBy = (assignment: Assignment, question: PlanQuestion): Taken[] =>
   (question.uses.get(assignment.work.id) ?? []).flatMap((used) => {
     const { item, unit, isShare } = used;
     const qty = amountOf(used, assignment, question);

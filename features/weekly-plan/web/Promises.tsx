@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import { type MeasuredWeek, MissReason, type Promised, type WeeksReport } from '../contract.ts';
-import { useJudge } from './queries.ts';
+import { useRecordOutcome } from './queries.ts';
 import { reasonLabel, reasonOptions } from './reasons.ts';
 
 interface PromisesProps {
@@ -81,7 +81,7 @@ function Row({ projectId, promise, mayJudge }: { projectId: string; promise: Pro
 }
 
 function Reason({ projectId, promise }: { projectId: string; promise: Promised }) {
-  const judge = useJudge(projectId);
+  const judge = useRecordOutcome(projectId);
   const shown = judge.isPending ? (judge.variables.body.missReason ?? '') : (promise.missReason ?? '');
   const choose = (value: string) =>
     judge.mutate(

@@ -18,7 +18,7 @@ export function useSuggestion(projectId: string | undefined, horizon: number) {
 
 export const useWeeks = (projectId: string) => useQuery(read(weeklyPlanApi.weeks, { params: { id: projectId } }));
 
-export const useJudge = (projectId: string) =>
+export const useRecordOutcome = (projectId: string) =>
   useAction(weeklyPlanApi.judge, [keyOf(weeklyPlanApi.weeks, { params: { id: projectId } })]);
 
 export type Chosen = DailyTask & { readonly date: string };

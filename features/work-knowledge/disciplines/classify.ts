@@ -56,7 +56,7 @@ export function classify({ title, description = '', path = [] }: Described): Cla
 /** A milestone or a test of nobody knows what is no office work. */
 const ofEveryTrade = /^[^\p{L}]*(?:milestones?|tests?)(?: ?(?:no|nr)\b)?[^\p{L}]*$/u;
 
-interface Voice {
+interface Formatter {
   readonly discipline: Known;
   readonly weight: number;
   /** The weight before its place in the sentence changed it. */
@@ -74,7 +74,9 @@ class Tally {
     const voices = built.length > 0 ? built : voicesOfName(title);
     if (isOfficeIntent(intent)) voices.push(officeVoice);
     this.#add(
-      joined && !voices.some(isOffice) ? voices.map((voice) => ({ ...voice, discipline: joined.discipline })) : voices,
+      joined && !voices.some(isOffice)
+        ? voices.map((formatter) => ({ ...formatter, discipline: joined.discipline }))
+        : voices,
     );
   }
 
@@ -88,18 +90,18 @@ class Tally {
     const fading = isHeading(name) ? 1 : PATH_NAMED_FARTHER ** distance;
     const officeFactor = (voices.some(isTradeOfOwn) ? PATH_CLOSING : PATH_OFFICE) * fading;
     this.#add(
-      voices.map((voice) => {
-        if (voice.rank === weightOf.office) return { ...voice, weight: voice.rank * officeFactor };
+      voices.map((formatter) => {
+        if (formatter.rank === weightOf.office) return { ...formatter, weight: formatter.rank * officeFactor };
         return {
-          ...voice,
-          weight: voice.rank === weightOf.closing ? voice.rank * PATH_CLOSING : voice.weight * factor,
+          ...formatter,
+          weight: formatter.rank === weightOf.closing ? formatter.rank * PATH_CLOSING : formatter.weight * factor,
         };
       }),
     );
   }
 
   addText(text: string, factor: number) {
-    this.#add(voicesOf(text).map((voice) => ({ ...voice, weight: voice.weight * factor })));
+    this.#add(voicesOf(text).map((formatter) => ({ ...formatter, weight: formatter.weight * factor })));
   }
 
   /** On equal scores whoever was named first. */
@@ -111,7 +113,7 @@ class Tally {
     return best;
   }
 
-  #add(voices: readonly Voice[]) {
+  #add(voices: readonly Formatter[]) {
     for (const { discipline, weight, phrase } of voices) {
       const tallied = this.#scores.get(discipline) ?? { score: 0, because: [] };
       tallied.score += weight;
@@ -122,21 +124,22 @@ class Tally {
 }
 
 /** Said by the title's verb: "buy", "hire", "submit shop drawings". */
-const officeVoice: Voice = {
+const officeVoice: Formatter = {
   discipline: 'management',
   weight: weightOf.office,
   rank: weightOf.office,
   phrase: 'office work',
 };
-const isOffice = ({ rank }: Voice) => rank >= weightOf.closing;
+const isOffice = ({ rank }: Formatter) => rank >= weightOf.closing;
 
 /** A trade named beside the office work, not what the office work is about. */
-const isTradeOfOwn = ({ rank, weight }: Voice) => rank >= weightOf.element && rank <= weightOf.work && weight >= rank;
+const isTradeOfOwn = ({ rank, weight }: Formatter) =>
+  rank >= weightOf.element && rank <= weightOf.work && weight >= rank;
 
-const voicesOf = (text: string): Voice[] =>
+const voicesOf = (text: string): Formatter[] =>
   found(tokensOf(text)).flatMap(({ value, phrase }) => toVoice(value, phrase));
 
-const toVoice = (meaning: Meaning, phrase: string): Voice[] =>
+const toVoice = (meaning: Meaning, phrase: string): Formatter[] =>
   meaning ? [{ ...meaning, rank: meaning.weight, phrase }] : [];
 
 function found(tokens: readonly string[]): Found<Meaning>[] {
@@ -145,14 +148,14 @@ function found(tokens: readonly string[]): Found<Meaning>[] {
 }
 
 /** What a name says, its main word weighing more and its asides less. */
-function voicesOfName(name: string): Voice[] {
+function voicesOfName(name: string): Formatter[] {
   const tokens = tokensOf(name);
   const phrases = found(tokens).filter(({ value }) => value !== undefined);
   const emphases = emphasise({ name, tokens, phrases, rankOf: rankOfMeaning });
   return phrases.flatMap(({ value, phrase }, index) =>
-    toVoice(value, phrase).map((voice) => ({
-      ...voice,
-      weight: voice.weight * factorOf(voice, emphases[index] ?? 'plain'),
+    toVoice(value, phrase).map((formatter) => ({
+      ...formatter,
+      weight: formatter.weight * factorOf(formatter, emphases[index] ?? 'plain'),
     })),
   );
 }
@@ -167,7 +170,7 @@ function isHeading(name: string): boolean {
 }
 const JOINS: ReadonlySet<string> = new Set(['and', 'of', 'for', 'the', 'و', PAUSE]);
 
-function factorOf({ rank }: Voice, emphasis: Emphasis): number {
+function factorOf({ rank }: Formatter, emphasis: Emphasis): number {
   if (emphasis === 'aside') return rank >= weightOf.closing ? OFFICE_ASIDE : ASIDE;
   return emphasis === 'main' ? MAIN : 1;
 }

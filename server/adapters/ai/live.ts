@@ -7,8 +7,8 @@ export interface LiveAi extends Ai {
   use(overrides: AiOverrides): void;
 }
 
-export function liveAi(ground: Parameters<typeof createAi>[0]): LiveAi {
-  let current = createAi(ground);
+export function liveAi(context: Parameters<typeof createAi>[0]): LiveAi {
+  let current = createAi(context);
   return {
     get engine() {
       return current.engine;
@@ -21,7 +21,7 @@ export function liveAi(ground: Parameters<typeof createAi>[0]): LiveAi {
     },
     ask: (question) => current.ask(question),
     use(overrides) {
-      current = createAi(ground, overrides);
+      current = createAi(context, overrides);
     },
   };
 }

@@ -54,7 +54,7 @@ export type PictureQuestion =
 export type PictureAnswer = { readonly result: PictureResults[keyof PictureResults] } | { readonly refused: string };
 
 /** @throws PictureFault, or 503 in words */
-export const judgePicture = (content: Uint8Array): Promise<JudgedPicture> => ask({ kind: 'judge', content });
+export const validatePicture = (content: Uint8Array): Promise<JudgedPicture> => ask({ kind: 'judge', content });
 
 /** Nothing of the sent picture remains but what is seen. @throws PictureFault, or 503 in words */
 export const drawPicture = (content: Uint8Array, sizes: readonly PictureSize[]): Promise<DrawnPicture[]> =>

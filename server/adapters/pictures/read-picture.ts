@@ -15,7 +15,7 @@ import { shownTypeOf } from './shown-type.ts';
 const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
 
 /** Looks at every pixel and changes none; HEIC, which browsers do not show, becomes JPEG. @throws PictureFault */
-export async function judgePicture(sent: Buffer): Promise<JudgedPicture> {
+export async function validatePicture(sent: Buffer): Promise<JudgedPicture> {
   const kind = kindOf(sent);
   const facts = readFacts(sent);
   if (kind === 'heic') {

@@ -3,11 +3,11 @@ import {
   type Account,
   advanceAccount,
   amountOf,
+  balanceAfter,
   billSum,
   codeOf,
   NOTHING,
   type Standing,
-  standingAfter,
   type Terms,
   workAccount,
 } from '#features/certificates/rules.ts';
@@ -182,7 +182,7 @@ function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines' | 
   const lines: ContractRows['lines'][number][] = [];
   const receipts: ReceiptRow[] = [];
   const keep = (row: Kept, account: Account, of: Exact) => {
-    if (!row.voided) standing = standingAfter(standing, account, TERMS);
+    if (!row.voided) standing = balanceAfter(standing, account, TERMS);
     const made = issued(course, { ...row, sequence: rows.length + 1, contractSum: of, account });
     rows.push(made);
     if (row.isReceived) receipts.push(receivedWhole(course, made));

@@ -6,10 +6,10 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import type { Activity } from '../../contract.ts';
 import { changesOf, type ToldChange } from '../../change-format/changes.ts';
+import type { Activity } from '../../contract.ts';
+import { readerFormatter } from '../formatter.ts';
 import { type ActivityView, useActivity } from '../queries.ts';
-import { readersVoice } from '../formatter.ts';
 import { sentenceOf } from './sentence.ts';
 
 interface ListProps {
@@ -76,7 +76,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, withoutProject, children }: EntryProps) {
-  const changes = changesOf(entry, readersVoice());
+  const changes = changesOf(entry, readerFormatter());
   const project = withoutProject || entry.projectName === entry.label ? null : entry.projectName;
   return (
     <li className="grid grid-cols-[28px_minmax(0,1fr)] items-start gap-x-3 gap-y-1 py-2.5 md:grid-cols-[28px_minmax(0,1fr)_auto]">
@@ -141,7 +141,7 @@ function Step({ seq, everything }: { seq: number; everything: boolean }) {
         {feed.data.pages.flat().map((one) => (
           <li key={one.seq} className="grid gap-0.5">
             <p className="wrap-anywhere">{sentenceOf(one)}</p>
-            <Changes changes={changesOf(one, readersVoice())} />
+            <Changes changes={changesOf(one, readerFormatter())} />
           </li>
         ))}
       </ol>

@@ -1,13 +1,13 @@
 import { type Exact, exact, sum } from '#shared/money.ts';
 import type { Certificate, CertificateLine, Overview } from '../../contract.ts';
+import { balanceOf, parseTerms } from '../../contract-balance-rules.ts';
 import type { Deduction } from '../../deduction-contract.ts';
-import { deductedOf } from '../../deduction-rules.ts';
 import { vatRateOf } from '../../deduction-layers.ts';
+import { deductedOf } from '../../deduction-rules.ts';
 import { type Account, amountOf, type Standing, totalOf, workAccount } from '../../rules.ts';
-import { reckoningOf, standingOf } from '../../contract-balance-rules.ts';
 
-export const standingIn = ({ standing, issued, currency, terms }: Overview): Standing =>
-  standingOf(standing, issued, { currency, taxesAdvance: terms.taxesAdvance });
+export const balanceIn = ({ standing, issued, currency, terms }: Overview): Standing =>
+  balanceOf(standing, issued, { currency, taxesAdvance: terms.taxesAdvance });
 
 /** The contract as a certificate is reckoned from: its sum is of the certificate's day. */
 export const overviewOn = (overview: Overview, { contractSum }: Pick<Certificate, 'contractSum'>): Overview => ({
@@ -23,7 +23,7 @@ export function draftAccount(
 ): Account & { readonly vatRate: Exact } {
   const { contractSum, currency } = overview;
   const workDone = sum(lines.map(({ done, rate }) => amountOf(exact(done), exact(rate), currency)));
-  const [standing, terms] = [standingIn(overview), reckoningOf(overview.terms, currency)];
+  const [standing, terms] = [balanceIn(overview), parseTerms(overview.terms, currency)];
   const account = workAccount(standing, workDone, exact(contractSum), terms, deductedOf(deductions));
   return { ...account, vatRate: vatRateOf(standing.layers, account, terms) };
 }

@@ -19,6 +19,6 @@ export const receiptDay = ({ kind, certificate, receipt }: ReceiptDayOptions) =>
     .min(1, t('Please choose the date.'))
     .superRefine((date, context) => {
       if (date === '' || date === receipt?.date) return;
-      const fault = receiptDateFault(kind, { date, issuedFor: certificate.date, isToCome: date > today() });
+      const fault = receiptDateFault(kind, { date, issuedFor: certificate.date, isFuture: date > today() });
       if (fault) context.addIssue({ code: 'custom', message: told(fault) });
     });

@@ -8,9 +8,9 @@ import type { Certificate, CertificateLine } from '../../contract.ts';
 import { lineFault } from '../../rules.ts';
 import { useCatchUp, useMeasure } from '../queries.ts';
 import { readQuantity } from './amounts.ts';
+import { settle } from './flush-edits.ts';
 import { changesOf, type LineChange } from './line-changes.ts';
 import { fieldKey, linesToSave, type MeasuredField, withEdits } from './measured-field.ts';
-import { settle } from './flush-edits.ts';
 import { type Refusals, useRefusals } from './use-refusals.ts';
 
 export interface Measuring {
@@ -119,7 +119,7 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
 /** What this person has seen of the draft, and what others changed of it since. */
 function useElsewhere(projectId: string, { id, version }: Certificate, lines: readonly CertificateLine[]) {
   const catchUp = useCatchUp(projectId, id);
-  const [elsewhere, setElsewhere] = useState<readonly LineChange[]>();
+  const [elsewhere, setEditConflict] = useState<readonly LineChange[]>();
   const saved = useRef<ReadonlyMap<string, string>>(new Map());
   /** The version that the last save or refusal left, and the draft as it was when what waits was typed. */
   const kept = useRef(0);
@@ -127,7 +127,7 @@ function useElsewhere(projectId: string, { id, version }: Certificate, lines: re
   const told = useRef(false);
   const tellChanges = (changes: readonly LineChange[] | undefined) => {
     told.current = changes !== undefined;
-    setElsewhere(changes);
+    setEditConflict(changes);
   };
   const tookOver = (sent: ReadonlyMap<string, string>, now: number) => {
     saved.current = new Map([...saved.current, ...sent]);

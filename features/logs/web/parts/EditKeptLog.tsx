@@ -13,9 +13,9 @@ import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import { DetailFields } from '../DetailFields.tsx';
 import { detailFaults } from '../detail-lines.ts';
 import { type Edit, edited, NO_TASK } from '../draft.ts';
+import { draftOf, refusedFields, replaceQueuedLog } from '../edit-queued-log.ts';
 import { Manpower, Place, useTasksToChoose } from '../LogForm.tsx';
 import { leadToFault } from '../lead-to-fault.ts';
-import { draftOf, mendLog, refusedFields } from '../edit-queued-log.ts';
 import { placeOf } from '../photos.ts';
 import { faultsOf } from '../use-submit.ts';
 
@@ -27,7 +27,7 @@ interface EditKeptLogProps {
 }
 
 /** All that a log says which waits on this device; its photos wait beside it. */
-export function EditKeptLog({ item, name, onClose }: EditKeptLogProps) {
+export function EditQueuedLog({ item, name, onClose }: EditKeptLogProps) {
   const [opened] = useState(item);
   return (
     <Dialog size="lg" title={t('Edit')} description={name} onClose={onClose}>
@@ -52,7 +52,7 @@ function Fields({ item, onClose }: Omit<EditKeptLogProps, 'name'>) {
     const found = faultsOf(draft, today(), start);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    if (!(await mendLog(item, { draft, place })))
+    if (!(await replaceQueuedLog(item, { draft, place })))
       toast({
         title: t('Not changed'),
         description: t('It was sent meanwhile. Change it where it stands once it has arrived.'),

@@ -1,2 +1,2 @@
 /** What writing a daily log needs on this device. */
-export const logsAtHand = [() => import('../DailyLogPage.tsx'), () => import('../WaitingLogs.tsx')];
+export const logChunks = [() => import('../DailyLogPage.tsx'), () => import('../WaitingLogs.tsx')];

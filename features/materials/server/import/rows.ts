@@ -6,9 +6,9 @@ import type { Cell } from '#shared/sheet-import/cells.ts';
 import { MAX_QUANTITY } from '../../contract.ts';
 import { type Draft, type ImportField, type ImportRow, importFaultTexts } from '../../file-contract.ts';
 import { readUnit, unitKey } from '../../unit-words.ts';
+import { readCategory } from './categories.ts';
 import { dateIn } from './dates.ts';
 import type { Headings } from './headings.ts';
-import { readCategory } from './categories.ts';
 
 export interface Known {
   /** Folded names of what the project has already. */

@@ -12,10 +12,10 @@ import { toneOf } from '#web/ui/status.ts';
 import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
 import { available, shortage, stockState } from '../../rules.ts';
+import { keptTogether } from './labels.ts';
 import { MaterialMenu } from './MaterialMenu.tsx';
 import { quantityText } from './quantity-text.ts';
 import { WaitingMark } from './WaitingMark.tsx';
-import { keptTogether } from './labels.ts';
 
 const MoveDialog = lazy(() => import('../MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
 

@@ -1,5 +1,5 @@
 /** What receiving and using material need on this device. */
-export const materialsAtHand = [
+export const materialChunks = [
   () => import('../MaterialsPage.tsx'),
   () => import('../MoveDialog.tsx'),
   () => import('../WaitingMoves.tsx'),

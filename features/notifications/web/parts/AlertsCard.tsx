@@ -10,8 +10,8 @@ import { toastError } from '#web/ui/toast.ts';
 import { Checkbox, Switch } from '#web/ui/toggles.tsx';
 import type { NotificationSettings } from '../../contract.ts';
 import { type Channels, type Kind, kinds, levels, mailModes, NIGHT } from '../../rules.ts';
-import { useNotificationSettings, useSetNotificationSettings } from '../queries.ts';
 import { kindLooks } from '../labels.ts';
+import { useNotificationSettings, useSetNotificationSettings } from '../queries.ts';
 import { DeviceSwitch } from './DeviceSwitch.tsx';
 
 type Save = ReturnType<typeof useSetNotificationSettings>['mutate'];

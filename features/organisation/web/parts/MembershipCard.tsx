@@ -15,8 +15,8 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Member } from '../../contract.ts';
 import { useAddMember, useMembers, useRemoveMember, useSetMemberRole } from '../queries.ts';
-import { PersonCell } from './PersonCell.tsx';
 import { failedToAdd } from './messages.ts';
+import { PersonCell } from './PersonCell.tsx';
 
 const AddMemberDialog = lazy(() =>
   import('../AddMemberDialog.tsx').then((file) => ({ default: file.AddMemberDialog })),

@@ -13,7 +13,7 @@ import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../../contract.ts';
 import { approvalFault } from '../../rules.ts';
-import { changedSince, changeLines, isElsewhere } from '../edit-conflict.ts';
+import { changedSince, changeLines, hasEditConflict } from '../edit-conflict.ts';
 import { useDeletePayment, useUpdatePayment } from '../queries.ts';
 
 const RejectDialog = lazy(() => import('../RejectDialog.tsx').then((file) => ({ default: file.RejectDialog })));
@@ -120,7 +120,7 @@ function NextStep({ payment, onPay }: { payment: Payment; onPay: () => void }) {
       toastSuccess(t('Payment updated successfully!'));
     } catch (error) {
       const now = changedSince(seen, error);
-      if (!now || isElsewhere(seen, now)) return toastError(error, t('Failed to update payment'));
+      if (!now || hasEditConflict(seen, now)) return toastError(error, t('Failed to update payment'));
       const changes = changeLines(seen, now).join(' · ');
       return approve(now, `${t('Somebody else has changed this payment in the meantime.')} ${changes}`);
     }

@@ -10,10 +10,10 @@ import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import type { Payment } from '../../contract.ts';
 import { vatParts } from '../../rules.ts';
 import { isVatRate } from '../../vat-rate.ts';
+import { categories, categoryLabels } from '../labels.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { useVendors } from '../queries.ts';
 import { usePaymentForm } from '../use-payment-form.ts';
-import { categories, categoryLabels } from '../labels.ts';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { PaymentConflict } from './PaymentConflict.tsx';
 

@@ -16,8 +16,8 @@ import { toastSuccess } from '#web/ui/toast.ts';
 import type { ReportMail } from '../../contract.ts';
 import { type Cadence, cadences } from '../../rules.ts';
 import { useChangeMail, useCreateMail } from '../queries.ts';
-import { Recipients } from './Recipients.tsx';
 import { fileOf, weekdayName } from './mail-labels.ts';
+import { Recipients } from './Recipients.tsx';
 
 const FormFields = z.object({
   projectId: z.string(),

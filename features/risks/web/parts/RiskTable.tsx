@@ -4,8 +4,8 @@ import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Risk } from '../../contract.ts';
-import { RiskTitle } from './RiskTitle.tsx';
 import { titleOf, watchLabels } from './labels.ts';
+import { RiskTitle } from './RiskTitle.tsx';
 
 const scoreOf = ({ probability, impact }: Risk): number => probability * impact;
 

@@ -13,7 +13,7 @@ import { GanttRow } from './GanttRow.tsx';
 import { LinkLines } from './LinkLines.tsx';
 import { firstLook, type Row, rowsOf } from './rows.ts';
 import { fittedScale, type Look, type Scale, scaleOf } from './scale.ts';
-import { TimeGround, TimeHeader } from './Timeline.tsx';
+import { TimeContext, TimeHeader } from './Timeline.tsx';
 import { useBarDrag } from './use-bar-drag.ts';
 import { usePreview } from './use-preview.ts';
 import { useWindow } from './use-window.ts';
@@ -98,7 +98,7 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
       <div className="relative" style={{ width: listWidth + scale.width, height: rows.length * rowHeight + HEADER }}>
         <GanttHeader {...{ scale, from, to, listWidth }} />
         <div className="absolute" style={{ insetInlineStart: listWidth, top: HEADER, width: scale.width }}>
-          <TimeGround {...{ scale, from, to, calendar, today: schedule.today, height: rows.length * rowHeight }} />
+          <TimeContext {...{ scale, from, to, calendar, today: schedule.today, height: rows.length * rowHeight }} />
           <LinkLines {...{ rows, links: schedule.links, scale, rowHeight, firstRow, lastRow }} />
         </div>
         {visible.map((row, offset) => (

@@ -53,7 +53,7 @@ export function TimeHeader({ scale, from, to, listWidth }: Seen & { readonly lis
   );
 }
 
-interface Ground extends Seen {
+interface Context extends Seen {
   readonly calendar: WorkingCalendar;
   readonly today: string;
   readonly height: number;
@@ -62,7 +62,7 @@ interface Ground extends Seen {
 const FINEST_SHADED = 5;
 
 /** Days off shaded, and where today is. */
-export function TimeGround({ scale, from, to, calendar, today, height }: Ground) {
+export function TimeContext({ scale, from, to, calendar, today, height }: Context) {
   const off: string[] = [];
   if (scale.dayWidth >= FINEST_SHADED) {
     const last = scale.dayAt(to);

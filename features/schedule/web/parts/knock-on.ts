@@ -16,7 +16,7 @@ interface Dated {
 const NAMED = 3;
 
 /** After dates were changed without the schedule: says what no longer fits, and offers to move it. Silent where all fits. */
-export async function tellKnockOn(queries: QueryClient, { projectId, taskIds }: Dated): Promise<void> {
+export async function showKnockOn(queries: QueryClient, { projectId, taskIds }: Dated): Promise<void> {
   const asked = call(changeApi.knockOn, { params: { id: projectId }, body: { tasks: [...taskIds] } });
   // The change itself is saved; without an answer there is nothing to add to it.
   const found = await asked.catch(() => undefined);

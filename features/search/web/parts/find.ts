@@ -38,6 +38,6 @@ async function find(q: string): Promise<Findings & { isKept?: boolean }> {
     return await call(searchApi.find, { query: { q } });
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
-    return { ...(await (await import('../offline-search.ts')).findKept({ q, limit: FEW })), isKept: true };
+    return { ...(await (await import('../offline-search.ts')).searchOffline({ q, limit: FEW })), isKept: true };
   }
 }

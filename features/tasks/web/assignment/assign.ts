@@ -3,8 +3,8 @@ import { t } from '#web/i18n/text.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
 import { changesBack } from '../changes-back.ts';
-import { useBulkChange } from '../queries.ts';
 import { toastFailed } from '../error-toasts.ts';
+import { useBulkChange } from '../queries.ts';
 
 /** The tasks of each chosen person; who has a task already is not assigned it again. */
 export function assignmentsOf(tasks: readonly Task[], choices: ReadonlyMap<string, string>) {

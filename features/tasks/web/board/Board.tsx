@@ -10,11 +10,11 @@ import { COLUMNS } from '../vocabulary.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardContext } from './board-context.ts';
 import { ColumnSwitch } from './ColumnSwitch.tsx';
-import { placeText, useHolding } from './keyboard-drag.ts';
+import { placeText, useKeyboardDrag } from './keyboard-drag.ts';
+import { useAvailableHeight } from './use-available-height.ts';
 import { useDragKit } from './use-drag-kit.ts';
 import { useLatest } from './use-latest.ts';
 import { useMoves, useSend } from './use-moves.ts';
-import { useRoom } from './use-available-height.ts';
 
 interface BoardProps {
   /** The tasks on the board, and all there are: a parent or subtask may be filtered away. */
@@ -40,10 +40,10 @@ export function Board({ tasks, all, projectNames, hrefOf, onOpen, onAdd }: Board
   const parts = useMemo(() => partCounts(all), [all]);
   const rightsOn = useRights();
   const mayMove = useCallback((task: Task) => rightsOn(task).progress, [rightsOn]);
-  const { stopId, turn, focus } = useStop(columns);
+  const { stopId, turn, focus } = useRovingFocus(columns);
   const onRefused = useLatest((task: Task) => holding.say(placeText('refused', task, columns, spotOf(columns, task))));
   const send = useSend(onRefused);
-  const holding = useHolding({ columns, tasks: byId, mayMove, onMove: send, onFocus: focus });
+  const holding = useKeyboardDrag({ columns, tasks: byId, mayMove, onMove: send, onFocus: focus });
   const { onDrop, onButton } = useMoves({ columns, byId, send, say: holding.say, focus });
   const { kit, draggedId } = useDragKit(board, onDrop);
   const isTouch = useIsTouch();
@@ -53,7 +53,7 @@ export function Board({ tasks, all, projectNames, hrefOf, onOpen, onAdd }: Board
     () => ({ kit, isTouch, hrefOf, open, moveTo: onButton }),
     [kit, isTouch, hrefOf, open, onButton],
   );
-  useRoom(board);
+  useAvailableHeight(board);
 
   return (
     <BoardContext value={actions}>
@@ -104,7 +104,7 @@ function useColumns(tasks: readonly Task[]): Columns {
 }
 
 /** Among thousands of cards the Tab key stops at one; the arrow keys go to the others. */
-function useStop(columns: Columns) {
+function useRovingFocus(columns: Columns) {
   const [wanted, setWanted] = useState<{ id: string; turn: number }>();
   const place = COLUMNS.find(({ status }) => columns[status].some(({ id }) => id === wanted?.id))?.status;
   const first = COLUMNS.map(({ status }) => columns[status][0]?.id).find((id) => id !== undefined);

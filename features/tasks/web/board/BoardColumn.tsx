@@ -96,15 +96,15 @@ function Cards(props: CardsProps) {
   const kept = [stopId, heldId, draggedId, newId]
     .map((id) => (id === undefined ? -1 : tasks.findIndex((task) => task.id === id)))
     .filter((index) => index >= 0);
-  const keptKey = kept.join();
+  const storedKey = kept.join();
   const isPrinting = usePrinting();
   const rangeExtractor = useCallback(
     (range: Range) => {
       if (isPrinting) return allRows(range);
-      const always = keptKey === '' ? [] : keptKey.split(',').map(Number);
+      const always = storedKey === '' ? [] : storedKey.split(',').map(Number);
       return [...new Set([...defaultRangeExtractor(range), ...always])].sort((one, other) => one - other);
     },
-    [keptKey, isPrinting],
+    [storedKey, isPrinting],
   );
   const virtual = useVirtualizer({
     count: tasks.length,

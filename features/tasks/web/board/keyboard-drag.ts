@@ -9,7 +9,7 @@ interface Held {
   readonly spot: Spot;
 }
 
-interface HoldingOptions {
+interface KeyboardDragOptions {
   readonly columns: Columns;
   readonly tasks: ReadonlyMap<string, Task>;
   readonly mayMove: (task: Task) => boolean;
@@ -19,7 +19,7 @@ interface HoldingOptions {
 }
 
 /** A card moved with the keyboard: Space picks it up, arrows carry it, Space puts it down, Escape takes it back. */
-export function useHolding({ columns, tasks, mayMove, onMove, onFocus }: HoldingOptions) {
+export function useKeyboardDrag({ columns, tasks, mayMove, onMove, onFocus }: KeyboardDragOptions) {
   const [held, setHeld] = useState<Held | null>(null);
   const [said, setSaid] = useState('');
   const card = held ? tasks.get(held.id) : undefined;

@@ -6,7 +6,7 @@ const LEAST = 352;
  * Tells the board how high it may be (--room): what is left of the window below it, so that the page itself does not scroll
  * and each column does. What stands above may wrap into more lines at any time.
  */
-export function useRoom(board: RefObject<HTMLElement | null>): void {
+export function useAvailableHeight(board: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = board.current;
     const page = element?.parentElement;

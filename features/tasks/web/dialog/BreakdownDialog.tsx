@@ -23,8 +23,8 @@ import {
   type Step,
   stepsOf,
 } from '../breakdown.ts';
-import { useCreateTask, useUpdateTask } from '../queries.ts';
 import { toastFailed } from '../error-toasts.ts';
+import { useCreateTask, useUpdateTask } from '../queries.ts';
 import { analysedText, taskCode } from '../vocabulary.ts';
 import { StepRow } from './StepRow.tsx';
 

@@ -4,7 +4,7 @@ import { taskChanges } from '../history-text.ts';
 import { fieldLabels, type TaskForm } from './task-form.ts';
 
 /** What somebody else saved while this person typed. */
-export interface Elsewhere {
+export interface EditConflictState {
   readonly before: Task;
   readonly now: Task;
   /** Who changed it last; undefined where that cannot be read. */
@@ -14,7 +14,7 @@ export interface Elsewhere {
 }
 
 /** Two people at once: the second is told what the first changed, and loses nothing of what he typed. */
-export function Conflict({ before, now, by, both }: Elsewhere) {
+export function Conflict({ before, now, by, both }: EditConflictState) {
   const people = new Map([before, now].map(({ assignedTo, assigneeName }) => [assignedTo ?? '', assigneeName ?? '']));
   const changes = taskChanges(before, now, { people, tasks: new Map() });
   const labels = both.map((field) => t(fieldLabels[field])).join(t(', '));

@@ -10,19 +10,19 @@ import { toastSuccess } from '#web/ui/toast.ts';
 import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
 import { useAskCompleting, useCompleteParts, useDeletionNote, useTellCompleted } from '../completing.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { movedText } from '../moving.ts';
 import { lastActor, useDeleteTask, useUpdateTask } from '../queries.ts';
 import type { Rights } from '../rights.ts';
-import { toastFailed } from '../error-toasts.ts';
 import { taskCode } from '../vocabulary.ts';
-import { Conflict, type Elsewhere } from './Conflict.tsx';
+import { Conflict, type EditConflictState } from './Conflict.tsx';
 import { useCost } from './Cost.tsx';
 import { DateNote } from './DateNote.tsx';
+import { TaskBreadcrumb } from './TaskBreadcrumb.tsx';
 import type { Family } from './TaskDialog.tsx';
 import { type Follows, MoreFields, NameFields } from './TaskFields.tsx';
 import { TaskSections } from './TaskSections.tsx';
 import { changedFields, formOf, mergeForm, type TaskForm, taskForm } from './task-form.ts';
-import { Whereabouts } from './TaskBreadcrumb.tsx';
 
 const SuggestAssignee = lazy(() =>
   import('../assignment/SuggestAssignee.tsx').then((m) => ({ default: m.SuggestAssignee })),
@@ -48,7 +48,7 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
   return (
     <Dialog
       title={taskCode(task)}
-      description={<Whereabouts family={family} onOpen={open} />}
+      description={<TaskBreadcrumb family={family} onOpen={open} />}
       size="xl"
       onClose={onClose}
       footer={
@@ -110,7 +110,7 @@ function useEditing(task: Task, onClose: () => void) {
   /** The row as it stood when this person began to type, and the newest one he has been told of. */
   const opened = useRef<TaskForm>(formOf(task));
   const known = useRef(task);
-  const [elsewhere, setElsewhere] = useState<Elsewhere>();
+  const [elsewhere, setEditConflict] = useState<EditConflictState>();
   /** Subtasks to complete with the task, when that was asked already. */
   const agreed = useRef<readonly Task[]>(null);
   // A summary is completed with what is open below it, in one step.
@@ -123,7 +123,7 @@ function useEditing(task: Task, onClose: () => void) {
     const now = formOf(current);
     const { taken, both } = mergeForm(opened.current, values, now);
     for (const [key, value] of Object.entries(taken)) form.setValue(key as keyof TaskForm, value);
-    setElsewhere({ before: known.current, now: current, by: await lastActor(task.id), both });
+    setEditConflict({ before: known.current, now: current, by: await lastActor(task.id), both });
     opened.current = now;
     known.current = current;
   };

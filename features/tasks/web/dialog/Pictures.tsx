@@ -11,8 +11,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
 import { MAX_PICTURE_BYTES, type TaskPicture } from '../../picture-contract.ts';
-import { pictureUrl, usePictures, useRemovePicture } from '../queries.ts';
 import { toastFailed } from '../error-toasts.ts';
+import { pictureUrl, usePictures, useRemovePicture } from '../queries.ts';
 import { useSendPictures } from './send-pictures.ts';
 import { WaitingPictures } from './WaitingPictures.tsx';
 

@@ -14,8 +14,8 @@ import { DueDate, Priority } from '../parts/marks.tsx';
 import { TASK_STATUSES, taskCode } from '../vocabulary.ts';
 import { useCost } from './Cost.tsx';
 import type { OpenTaskProps } from './EditTask.tsx';
+import { TaskBreadcrumb } from './TaskBreadcrumb.tsx';
 import { TaskSections } from './TaskSections.tsx';
-import { Whereabouts } from './TaskBreadcrumb.tsx';
 
 /** A task for who may not change it; his own the site engineer moves on. */
 export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
@@ -24,7 +24,7 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
   return (
     <Dialog
       title={taskCode(task)}
-      description={<Whereabouts family={family} onOpen={onOpen} />}
+      description={<TaskBreadcrumb family={family} onOpen={onOpen} />}
       size="xl"
       onClose={onClose}
     >

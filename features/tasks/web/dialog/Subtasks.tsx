@@ -10,11 +10,11 @@ import { toastSuccess } from '#web/ui/toast.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
 import type { Breakdown } from '../../ai-contract.ts';
 import type { Task } from '../../contract.ts';
+import { toastFailed } from '../error-toasts.ts';
 import { useSetStatus } from '../moving.ts';
 import { DueDate } from '../parts/marks.tsx';
 import { useBreakdown, useCreateTask } from '../queries.ts';
 import { useRights } from '../rights.ts';
-import { toastFailed } from '../error-toasts.ts';
 import { analysedText, taskCode } from '../vocabulary.ts';
 import type { OpenTaskProps } from './EditTask.tsx';
 

@@ -5,7 +5,7 @@ import { taskCode } from '../vocabulary.ts';
 import type { Family } from './TaskDialog.tsx';
 
 /** Below the number: the project, and the task it is a part of. */
-export function Whereabouts({ family, onOpen }: { family: Family; onOpen: (id: string) => void }) {
+export function TaskBreadcrumb({ family, onOpen }: { family: Family; onOpen: (id: string) => void }) {
   const { task, parent } = family;
   const project = useProjects().data?.find(({ id }) => id === task.projectId);
   return (

@@ -5,9 +5,9 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { Task } from '../../contract.ts';
+import { isUnknown } from '../error-toasts.ts';
 import { useTask, useTasks } from '../queries.ts';
 import { useRights } from '../rights.ts';
-import { isUnknown } from '../error-toasts.ts';
 import { EditTask } from './EditTask.tsx';
 import { ReadTask } from './ReadTask.tsx';
 

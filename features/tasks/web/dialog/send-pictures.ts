@@ -3,9 +3,9 @@ import { v7 } from 'uuid';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
-import { faultOf, keepWrite, type NewWrite, outcomeOf, pendingOf } from '#web/offline/pending.ts';
+import { enqueue, faultOf, type NewWrite, outcomeOf, pendingOf } from '#web/offline/pending.ts';
 import { toSendWhole } from '#web/offline/shrink.ts';
-import { sendOrKeep, toastKept } from '#web/offline/write.ts';
+import { sendOrQueue, toastQueued } from '#web/offline/write.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
 import { taskPicturesApi } from '../../picture-contract.ts';
@@ -32,12 +32,12 @@ export function useSendPictures(): (chosen: Chosen) => Promise<void> {
 async function sendPictures(queries: QueryClient, { task, owner, files }: Chosen): Promise<void> {
   const ids: string[] = [];
   for (const file of files) ids.push(...(await enqueuePicture(task, owner, file)));
-  if (!navigator.onLine) return toastKept();
+  if (!navigator.onLine) return toastQueued();
   const { waiting } = ids.length > 0 ? await outcomeOf(ids, AbortSignal.timeout(PATIENCE_MS)) : { waiting: 0 };
   const refused = (await pendingOf(task.id, 'picture')).find(isRefusedAmong(ids));
   if (refused)
     toast({ title: t('Failed to upload image'), description: faultOf(refused) ?? '', variant: 'destructive' });
-  else if (waiting > 0) toastKept();
+  else if (waiting > 0) toastQueued();
   else toastSuccess(t('Image uploaded successfully'));
   await readRow(queries, task.id);
 }
@@ -60,9 +60,9 @@ async function enqueuePicture(task: Task, owner: string, file: File): Promise<st
       ...{ field: 'image', body: { id, taskId: task.id } },
     },
   };
-  const isQueued = await keepWrite(write).then(
+  const isQueued = await enqueue(write).then(
     () => true,
-    () => sendOrKeep(write).then(() => false),
+    () => sendOrQueue(write).then(() => false),
   );
   return isQueued ? [id] : [];
 }

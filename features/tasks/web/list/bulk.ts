@@ -8,8 +8,8 @@ import type { Task } from '../../contract.ts';
 import { askReason } from '../blocking.ts';
 import { changesBack, type FieldChange } from '../changes-back.ts';
 import { FOLLOWS, useAskCompleting } from '../completing.ts';
-import { deleteTask, useBulkChange } from '../queries.ts';
 import { toastFailed } from '../error-toasts.ts';
+import { deleteTask, useBulkChange } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
 
 /** What the dates of many tasks cannot be: none given, the wrong way round by themselves or for one of the tasks. */

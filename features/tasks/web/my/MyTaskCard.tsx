@@ -48,7 +48,7 @@ export function MyTaskCard({ task, mark, onOpen }: MyTaskCardProps) {
             <bdi>{task.title}</bdi>
           </button>
         </h3>
-        <Whereabouts task={task} />
+        <TaskBreadcrumb task={task} />
         <p dir="auto" className="aligned-with-page line-clamp-2 text-sm wrap-anywhere text-ink-2">
           {task.description || t('No description provided')}
         </p>
@@ -87,7 +87,7 @@ export function MyTaskCard({ task, mark, onOpen }: MyTaskCardProps) {
 }
 
 /** Numbers repeat from project to project: which one it is, and the task it is a part of. */
-function Whereabouts({ task }: { task: MyTask }) {
+function TaskBreadcrumb({ task }: { task: MyTask }) {
   const project = useProjects().data?.find(({ id }) => id === task.projectId);
   if (!project && !task.parentTitle) return null;
   return (

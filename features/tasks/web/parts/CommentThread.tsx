@@ -29,7 +29,7 @@ export interface Saying {
   readonly mentions: string[];
 }
 
-interface Writing<Input, Answer> {
+interface WriteContext<Input, Answer> {
   readonly isPending: boolean;
   mutate(input: Input, told: { onSuccess?: (answer: Answer) => void; onError: (error: Error) => void }): void;
 }
@@ -47,8 +47,8 @@ interface CommentThreadProps {
   waiting?: ReactNode;
   mayComment: boolean;
   /** Answers true when the device keeps it until there is a network. */
-  add: Writing<Saying, unknown>;
-  remove: Writing<string, unknown>;
+  add: WriteContext<Saying, unknown>;
+  remove: WriteContext<string, unknown>;
 }
 
 /** What people said about something, the oldest first, and a box to say more. */

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { TextArea } from '#web/ui/inputs.tsx';
-import { besideField } from './position-above-field.ts';
 import { isWritten, matching, mentionAt, type Named, type OpenMention, tightened, withMention } from './mentions.ts';
+import { positionAboveField } from './position-above-field.ts';
 
 interface MentionBoxProps {
   label: string;
@@ -32,7 +32,7 @@ export function MentionBox(props: MentionBoxProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as many people as there are, so high is the list
   useLayoutEffect(() => {
-    if (isOpen && list.current && box.current) besideField(list.current, box.current);
+    if (isOpen && list.current && box.current) positionAboveField(list.current, box.current);
   }, [isOpen, found.length, box]);
   return (
     <div className="relative">

@@ -7,7 +7,7 @@ const LEAST_HEIGHT = 96;
  * Puts a list above its field, so that it covers no button below; under it only where the page has too little above. Both are seen:
  * it is no higher than what the field leaves of the visible part.
  */
-export function besideField(list: HTMLElement, field: HTMLElement): void {
+export function positionAboveField(list: HTMLElement, field: HTMLElement): void {
   const at = field.getBoundingClientRect();
   const { top, bottom, scrolled } = visiblePart(field);
   const isAbove = at.top - top + scrolled >= LEAST_HEIGHT + GAP;

@@ -1,2 +1,2 @@
 /** What changing a task and commenting on it need on this device. */
-export const tasksAtHand = [() => import('../MyTasksPage.tsx'), () => import('../dialog/TaskDialog.tsx')];
+export const taskChunks = [() => import('../MyTasksPage.tsx'), () => import('../dialog/TaskDialog.tsx')];

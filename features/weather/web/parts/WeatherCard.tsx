@@ -4,8 +4,8 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { DayForecast, Impact, WeatherReport } from '../../contract.ts';
-import { useWeather } from '../queries.ts';
 import { degrees, skyOf, wordsOfImpact } from '../labels.ts';
+import { useWeather } from '../queries.ts';
 
 const TASKS_NAMED = 3;
 
