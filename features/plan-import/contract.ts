@@ -157,7 +157,9 @@ export const PlanPreview = z.object({
   skippedCount: z.int(),
   skipped: z.array(z.object({ line: z.int().nullable(), reason: z.enum(skipReasons), text: z.string() })),
   /** What links name and no row, or several rows, fit: refs says which row is meant; else such links are left out. */
-  openRefs: z.array(z.object({ ref: z.string(), line: z.int().nullable(), name: z.string(), count: z.int() })),
+  openRefs: z.array(
+    z.object({ ref: z.string(), text: z.string(), line: z.int().nullable(), name: z.string(), count: z.int() }),
+  ),
   /** Named as responsible, and no member who can be assigned: so many rows each. The most often named first. */
   unassigned: z.array(z.object({ name: z.string(), count: z.int() })),
   unassignedCount: z.int(),

@@ -134,6 +134,8 @@ export interface Skipped {
 /** A reference in a column of links that is neither an id nor a row of the file. */
 export interface OpenRef {
   readonly ref: string;
+  /** As the file first writes it, kind and lag with it. */
+  readonly text: string;
   /** The first row that names it. */
   readonly line: number | null;
   readonly name: string;

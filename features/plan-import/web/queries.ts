@@ -17,13 +17,15 @@ export interface Chosen {
   readonly start?: string;
   /** By the place of the column. */
   readonly columns?: Readonly<Record<number, Field | 'none'>>;
-  /** Which row a reference means that fits none; null for none of them. */
-  readonly refs?: Readonly<Record<string, number | null>>;
+  /** Which row a reference means that fits none, and what the file writes; a null for none of the rows. */
+  readonly refs?: Readonly<Record<string, { readonly line: number | null; readonly text: string }>>;
 }
 
 const queryOf = ({ columns, refs, ...chosen }: Chosen) => ({
   ...chosen,
-  ...(refs && { refs: JSON.stringify(Object.entries(refs).filter(([, line]) => line !== null)) }),
+  ...(refs && {
+    refs: JSON.stringify(Object.entries(refs).flatMap(([ref, { line }]) => (line === null ? [] : [[ref, line]]))),
+  }),
   ...(columns && {
     columns: Object.entries(columns)
       .map(([column, field]) => `${column}:${field}`)
