@@ -279,7 +279,7 @@ test('two tabs write two logs: each keeps its words and photos over a reload, an
   await closePage(other);
 });
 
-test('what is no picture, or too large, is refused in the specification’s words; five are kept', async () => {
+test('what is no picture, or too large, is refused in the specification’s words; a log has five, further ones are bounded', async () => {
   const page = await fixture.open(se);
   await page.goto(`/se/daily-log?project=${projectId}`);
   const choose = page.getByLabel('Choose photos');
@@ -288,11 +288,13 @@ test('what is no picture, or too large, is refused in the specification’s word
   await choose.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await page.getByText('Please select images smaller than 10MB').waitFor();
   const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
-  await choose.setInputFiles([plan, ...(await Promise.all([4, 5, 6, 7, 8, 9].map(shot)))]);
+  await choose.setInputFiles([plan, ...(await Promise.all(Array.from({ length: 26 }, (_, index) => shot(4 + index))))]);
   await page.getByText('5 of 5 photos').waitFor();
   const notTaken = page.getByRole('list', { name: 'Not taken' }).getByRole('listitem');
   await notTaken.filter({ hasText: 'plan.pdf: Please select only image files' }).waitFor();
-  await notTaken.filter({ hasText: 'A log has 5 photos at most.' }).waitFor();
+  await notTaken.filter({ hasText: 'A log has 5 photos at most, and 20 further ones.' }).waitFor();
+  const further = page.getByRole('list', { name: 'Further photos' }).getByRole('listitem');
+  await soon(() => further.count()).toBe(20);
   await soon(() => choose.isDisabled()).toBe(true);
   await page.getByRole('combobox', { name: /^Project/ }).selectOption('');
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();

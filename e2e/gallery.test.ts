@@ -37,6 +37,9 @@ const dayName = (date: string): RegExp => {
   return new RegExp(new Intl.DateTimeFormat('en-US', style).format(new Date(date)).replaceAll(',', ',?'));
 };
 
+const shortDay = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+
 /** As the form of the daily log does it: an address, the bytes, the log. */
 async function submitLog(date: string, notes: string, photos: readonly Buffer[]) {
   const page = await fixture.open(se);
@@ -73,6 +76,11 @@ test('nothing yet says so; then the logs, the lightbox by keyboard, before and a
   await page.reload();
   await page.getByText('Deck up to grid C').waitFor();
   await page.getByText('No description provided').waitFor();
+  // As the other tabs of Reports and Analytics write dates: "Nov 23, 2026".
+  await page
+    .getByText(shortDay(daysAgo(1)))
+    .first()
+    .waitFor();
   await page.getByText('2 photos', { exact: true }).waitFor();
   const originals: string[] = [];
   page.on('request', (request) => {

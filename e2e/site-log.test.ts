@@ -1,8 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { photo } from '#server/testing/files.ts';
-import { closePage, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
+import {
+  closePage,
+  expectAccessible,
+  expectNoOverflow,
+  PHONE,
+  readApi,
+  setupApp,
+  soon,
+  type Visitor,
+} from './fixtures.ts';
+import { openInstalled } from './installed.ts';
 
 const fixture = await setupApp();
 afterAll(fixture.close);
@@ -52,6 +63,37 @@ test('a log with one photo takes three taps from the start page: the project is 
   expect(taps).toBeLessThanOrEqual(4);
   const [log] = await fixture.db.select().from(progressLogs);
   expect([log?.projectId, log?.photoUrls.length]).toEqual([tower, 1]);
+  await closePage(page);
+});
+
+test('of seven photos five are the log’s and two go to the project with its link, written without a network', async () => {
+  const page = await openInstalled(fixture, se, `/se/daily-log?project=${mall}`);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByLabel('Notes').fill('Seven views');
+  await page.context().setOffline(true);
+  const shots = await Promise.all([11, 12, 13, 14, 15, 16, 17].map(shot));
+  await page.getByLabel('Choose photos').setInputFiles(shots);
+  const photosIn = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
+  await soon(() => photosIn('Further photos').count()).toBe(2);
+  expect(await photosIn('Photos').count()).toBe(5);
+  await page.getByText('A log has five photos. These go to the project, with a link to the log.').waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('1 log with 7 photos waiting to be sent').waitFor();
+  await page.context().setOffline(false);
+
+  const written = () =>
+    fixture.db.query.progressLogs.findFirst({ where: eq(progressLogs.notes, 'Seven views') }).then((log) => log);
+  await soon(async () => [(await written())?.photoUrls.length, (await written())?.furtherPhotoUrls.length]).toEqual([
+    5, 2,
+  ]);
+  await page.getByRole('button', { name: /Seven views/ }).click();
+  const dialog = page.getByRole('dialog');
+  await soon(() => dialog.getByRole('list', { name: 'Further photos' }).getByRole('listitem').count()).toBe(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const photos = (await readApi(page, `/api/photos?projectId=${mall}`)) as unknown as { logId: string }[];
+  expect(photos.map(({ logId }) => logId)).toEqual(Array.from({ length: 7 }, () => photos[0]?.logId));
   await closePage(page);
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
 import { exactText, Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
+import { type SheetChoices, sheetChoicesQuery, sheetTable } from '#shared/sheet-import/choices.ts';
 import { day, decimal, Exactly, flag } from './decimal-contract.ts';
 
 export const MAX_BILL_BYTES = 10 * 1024 * 1024;
@@ -53,6 +54,11 @@ const NewBill = z.object({
 const BillField = z.enum(['section', 'number', 'description', 'unit', 'quantity', 'rate']);
 export type BillField = z.output<typeof BillField>;
 
+/** What a column of a bill may hold. `amount` is what the file says a row comes to: compared, never stored. */
+export const billColumns = [...BillField.options, 'amount'] as const;
+export type BillColumn = (typeof billColumns)[number];
+export type BillChoices = SheetChoices<BillColumn>;
+
 const Place = z.object({
   /** Empty for a CSV file, which has none. */
   sheet: z.string(),
@@ -91,6 +97,8 @@ export const BillPreview = z.object({
   unread: z.array(z.string()),
   /** The heading each field was read from; null where none was found. */
   columns: z.record(z.string(), z.string().nullable()),
+  /** The first sheet that was read, column by column: each can be chosen by hand. */
+  table: sheetTable(billColumns),
   /** The columns that the rate is the sum of, where it is one: "Supply", "Install". */
   rateParts: z.array(z.string()),
   rows: z.array(BillPreviewRow),
@@ -209,6 +217,8 @@ export const billApi = contract({
     query: z.object({
       /** Places of `texts` that are to be read the other way, commas between. */
       turned: exactText(MAX_TURNED, 'turned').default(''),
+      /** One sheet alone, by default all that hold a bill; columns are chosen in all sheets of the same headings. */
+      ...sheetChoicesQuery(billColumns),
     }),
     upload: { field: 'file', maxBytes: MAX_BILL_BYTES },
     response: BillPreview,

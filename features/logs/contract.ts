@@ -3,7 +3,7 @@ import { calendarDate, nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, moment, preset, text, version } from '#shared/http/fields.ts';
 import { count, LogDetails } from './details-contract.ts';
-import { MAX_PHOTOS } from './rules.ts';
+import { MAX_FURTHER_PHOTOS, MAX_PHOTOS } from './rules.ts';
 
 export const ProgressLog = z.object({
   id: Id,
@@ -18,6 +18,8 @@ export const ProgressLog = z.object({
   photoUrls: z.array(z.string()),
   /** Their ids, in the same order: thumbnails go by these. */
   photoIds: z.array(Id),
+  /** Ids of photos beyond the five of a log: the project has them, with a link to this log. */
+  furtherPhotoIds: z.array(Id),
   /** Photos that were announced with the log and are still on their way. */
   awaitedPhotos: z.int(),
   aiSummary: z.record(z.string(), z.unknown()).nullable(),
@@ -184,6 +186,15 @@ export const logsApi = contract({
     method: 'POST',
     path: '/api/progress-logs/:id/photos',
     summary: 'Attach photos that were announced when the log was submitted; the same photo again is harmless',
+    access: 'log.submit',
+    params: idParams,
+    body: z.object({ photoUrls: photos.min(1, 'photoUrls is required') }),
+    response: ProgressLog,
+  },
+  addFurtherPhotos: {
+    method: 'POST',
+    path: '/api/progress-logs/:id/further-photos',
+    summary: `Photos beyond the five of a log: the project has them, with a link to it (at most ${MAX_FURTHER_PHOTOS}); again is harmless`,
     access: 'log.submit',
     params: idParams,
     body: z.object({ photoUrls: photos.min(1, 'photoUrls is required') }),

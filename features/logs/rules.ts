@@ -3,6 +3,8 @@ import type { Role } from '#shared/roles.ts';
 
 /** Spec §5, §9: photos of a log. */
 export const MAX_PHOTOS = 5;
+/** Photos beyond those five go to the project and carry the log's link. */
+export const MAX_FURTHER_PHOTOS = 20;
 /** An earlier day is a slip of the hand: no device and no site of this product is that old. */
 export const FIRST_DAY = '2000-01-01';
 /** A log is amended by its author for so long, then by an administrator (docs/deviations.md, "Files and daily logs"). */

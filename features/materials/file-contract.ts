@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
+import { sheetChoicesQuery, sheetTable } from '#shared/sheet-import/choices.ts';
 import { Material, MaterialUnit, materialFilter } from './contract.ts';
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
@@ -109,6 +110,8 @@ export const ImportPreview = z.object({
   columns: z.array(z.object({ field: z.enum(importFields), heading: z.string().nullable() })),
   /** Of the costs of rows that name none. */
   currency: z.string(),
+  /** The sheet column by column: each can be chosen by hand, and so can another sheet. */
+  table: sheetTable(importFields),
   /** Headings that are no field of a material. */
   ignored: z.array(z.string()),
   rows: z.array(ImportRow),
@@ -122,7 +125,7 @@ export const materialFilesApi = contract({
     summary: 'Read a list of materials (multipart, field file: .xlsx, .xls or .csv, at most 10 MB); creates nothing',
     access: 'material.write',
     params: idParams,
-    query: z.object({ units }),
+    query: z.object({ units, ...sheetChoicesQuery(importFields) }),
     upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
     response: ImportPreview,
   },
@@ -136,6 +139,7 @@ export const materialFilesApi = contract({
       /** Made by the caller: the same import sent twice creates nothing twice. */
       importId: Id.optional(),
       units,
+      ...sheetChoicesQuery(importFields),
       leaveOutErrors: z.enum(['true', 'false']).default('false'),
       leaveOutKnown: z.enum(['true', 'false']).default('false'),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
+import { sheetChoicesQuery } from '#shared/sheet-import/choices.ts';
 import { fields, linkKinds, skipReasons } from './reading/plan.ts';
 
 export const MAX_PLAN_BYTES = 10 * 1024 * 1024;
@@ -13,14 +14,6 @@ export const MAX_SHOWN = 300;
 const DateOrderName = z.enum(['dmy', 'mdy', 'ymd'], 'dateOrder must be dmy, mdy or ymd');
 export const PlanPart = z.enum(['added', 'changed', 'links', 'gone'], 'accept must name added, changed, links or gone');
 export type PlanPart = z.infer<typeof PlanPart>;
-
-const whole = (name: string) =>
-  z.coerce
-    .number(`${name} must be a whole number`)
-    .int(`${name} must be a whole number`)
-    .min(-1)
-    .max(100_000)
-    .optional();
 
 /** References in columns of links are short; what is longer is prose. */
 export const MAX_REF = 120;
@@ -40,29 +33,16 @@ const Refs = z
   })
   .pipe(z.array(z.tuple([z.string().max(MAX_REF, REFS), z.int(REFS).min(1, REFS)], REFS), REFS).max(MAX_REFS, REFS));
 
-/** What a person decided otherwise than the reader. `columns`: "0:name,3:start,5:none", by the place of the column. */
+/** What a person decided otherwise than the reader. */
 export const PlanChoices = z.object({
-  sheet: whole('sheet'),
-  headerRow: whole('headerRow'),
+  ...sheetChoicesQuery(fields),
   dateOrder: DateOrderName.optional(),
   /** Which row is meant by a reference in the links that fits none: [["A12",14]]. */
   refs: Refs.optional(),
   /** From when a file without any date is scheduled; else from the project's start, else from today. */
   start: calendarDate('start').optional(),
-  columns: z
-    .string()
-    .max(2000, 'columns must be at most 2000 characters')
-    .regex(/^(\d{1,3}:[a-z]+(,\d{1,3}:[a-z]+)*)?$/, 'columns must look like 0:name,3:start')
-    .refine(
-      (text) => pairsOf(text).every(([, field]) => field === 'none' || (fields as readonly string[]).includes(field)),
-      'columns names a field that does not exist',
-    )
-    .optional(),
 });
 export type PlanChoices = z.output<typeof PlanChoices>;
-
-export const pairsOf = (text: string): [string, string][] =>
-  text === '' ? [] : text.split(',').map((pair) => pair.split(':') as [string, string]);
 
 const PlanRow = z.object({
   line: z.int().nullable(),
@@ -157,7 +137,9 @@ export const PlanPreview = z.object({
   skippedCount: z.int(),
   skipped: z.array(z.object({ line: z.int().nullable(), reason: z.enum(skipReasons), text: z.string() })),
   /** What links name and no row, or several rows, fit: refs says which row is meant; else such links are left out. */
-  openRefs: z.array(z.object({ ref: z.string(), line: z.int().nullable(), name: z.string(), count: z.int() })),
+  openRefs: z.array(
+    z.object({ ref: z.string(), text: z.string(), line: z.int().nullable(), name: z.string(), count: z.int() }),
+  ),
   /** Named as responsible, and no member who can be assigned: so many rows each. The most often named first. */
   unassigned: z.array(z.object({ name: z.string(), count: z.int() })),
   unassignedCount: z.int(),

@@ -52,7 +52,18 @@ export const Discipline = z.object({
 });
 export type Discipline = z.output<typeof Discipline>;
 
-export const Organised = z.object({ disciplines: z.array(Discipline), engine: z.string() });
+/** The words of a task, of a heading above it or of its description that its discipline rests on, as they are written. */
+const DisciplineEvidence = z.object({
+  taskId: Id,
+  evidence: z.array(z.object({ words: z.string(), from: z.enum(['title', 'heading', 'description']) })),
+});
+
+export const Organised = z.object({
+  disciplines: z.array(Discipline),
+  /** What weighs most first; none for a task that no words or a model placed. */
+  evidence: z.array(DisciplineEvidence),
+  engine: z.string(),
+});
 export type Organised = z.output<typeof Organised>;
 
 export const taskAiApi = contract({

@@ -1,8 +1,8 @@
 import { type Discipline, type DisciplineColor, disciplines } from './contract.ts';
-import { classify, type Described } from './disciplines/classify.ts';
+import { type Classification, classify, type Described, type Evidence } from './disciplines/classify.ts';
 import { withDistinguishingHeadings } from './disciplines/distinguishing-headings.ts';
 
-export type { Described };
+export type { Classification, Described, Evidence };
 
 export interface DisciplineGroup<Task> {
   readonly name: string;
@@ -25,10 +25,14 @@ export function disciplineOf(title: string): Discipline {
   return found;
 }
 
-/** The discipline of each task of a plan. */
-export function classifyAll<Task extends Described>(tasks: readonly Task[]): Map<Task, Discipline> {
-  const telling = withDistinguishingHeadings(tasks);
-  return new Map(tasks.map((task, index) => [task, classify(telling[index] ?? task).discipline]));
+/** The discipline of each task of a plan, with the words it rests on. */
+export function classifyAll<Task extends Described>(tasks: readonly Task[]): Map<Task, Classification> {
+  return new Map(
+    withDistinguishingHeadings(tasks).map(({ task, path, widerPath }) => {
+      const found = classify({ ...task, path });
+      return [task, found.discipline === 'general' ? classify({ ...task, path: widerPath }) : found];
+    }),
+  );
 }
 
 /** The tasks by discipline, in the order of the table; groups without tasks are left out. */

@@ -1,8 +1,22 @@
 import { fold } from '#shared/language/fold.ts';
+import { findRequest, type RequestKind } from './work-requests.ts';
 
 /** What a title says is done where it is not building: the thing it names is taken away, bought, mended or written about. */
+type PaperKind = 'drawings' | 'document' | 'payment' | 'procure' | 'hire';
+
 export type WorkIntent =
-  | { readonly kind: 'drawings' | 'document' | 'payment' | 'procure' | 'hire' | 'maintain' }
+  | { readonly kind: 'maintain' }
+  | {
+      readonly kind: PaperKind;
+      /** The words of the title that say so, folded. */
+      readonly words: string;
+    }
+  | {
+      readonly kind: RequestKind;
+      readonly words: string;
+      /** The whole title, folded. */
+      readonly object: string;
+    }
   | {
       readonly kind: 'remove' | 'strip' | 'repair' | 'reinstall';
       /** What it is done to, folded. */
@@ -18,8 +32,11 @@ export type WorkIntent =
     };
 
 /** Office work goes before every trade, whatever it is about. */
-export const isOfficeIntent = (intent: WorkIntent | undefined): boolean =>
-  intent !== undefined && ['drawings', 'document', 'payment', 'procure', 'hire'].includes(intent.kind);
+export const isOfficeIntent = (intent: WorkIntent): boolean => officeKinds.has(intent.kind);
+
+const officeKinds: ReadonlySet<WorkIntent['kind']> = new Set<WorkIntent['kind']>([
+  ...(['drawings', 'document', 'payment', 'procure', 'hire', 'request', 'query', 'report', 'submittal'] as const),
+]);
 
 /** Undefined for a title that begins with none of these: the things and works it names then say what it is. */
 export function findWorkIntent(title: string): WorkIntent | undefined {
@@ -29,8 +46,13 @@ export function findWorkIntent(title: string): WorkIntent | undefined {
     .replace(/^[^\p{L}]+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, '');
   const built = findReplacementWork(text);
   if (built) return built;
-  const office = papers.find(({ says }) => says.test(text));
-  return office ? { kind: office.kind } : (doneTo(text) ?? (maintains.test(text) ? { kind: 'maintain' } : undefined));
+  for (const { kind, says } of papers) {
+    const said = says.exec(text);
+    if (said) return { kind, words: said[0] };
+  }
+  const request = findRequest(text);
+  if (request) return { ...request, object: text };
+  return findDoneTo(text) ?? (maintains.test(text) ? { kind: 'maintain' } : undefined);
 }
 
 const MOST_TITLE = 300;
@@ -51,13 +73,13 @@ const permit =
 
 /** At most 300 characters: MOST_TITLE. */
 const papers: readonly {
-  readonly kind: 'drawings' | 'document' | 'payment' | 'procure' | 'hire';
+  readonly kind: PaperKind;
   readonly says: RegExp;
 }[] = [
   {
     kind: 'drawings',
     says: new RegExp(
-      `${before}(?:shop ?drawings?|(?:co-?ordination|fabrication|workshop) drawings?)\\b|${arabicBefore}(?:و?(?:ال)?مخططات (?:ال)?(?:ورش[هي]|تنفيذيه|تفصيليه)|رسومات (?:ال)?(?:ورش[هي]|تنفيذيه|تفصيليه))`,
+      `${before}(?:shop ?(?:drawings?|dwgs?)|sds?(?= ?(?:[-–:#]|for\\b|no\\b))|(?:co-?ordination|fabrication|workshop) drawings?|(?:(?:re-?)?submit|prepare|issue|draft|review)\\w* (?:of )?(?:[\\w-]+ ){0,3}?drawings?)\\b|${arabicBefore}(?:و?(?:ال)?مخططات (?:ال)?(?:ورش[هي]|تنفيذيه|تفصيليه)|رسومات (?:ال)?(?:ورش[هي]|تنفيذيه|تفصيليه))`,
       'u',
     ),
   },
@@ -116,13 +138,16 @@ const strips = new RegExp(
   `^(?:${stripping})(?: (?:(?:and|&) (?:remov(?:e|al|ing)|dispos\\w+)(?: of)?|و(?:ازاله|ترحيل)))?${adverbs} (?!and |& |و(?:سفلت|اعاده|تركيب|فرش|رصف))(.+)$`,
   'u',
 );
+/** "Strike, clean and stack formwork". At most 300 characters: MOST_TITLE. */
+const strikes =
+  /^(?:strik(?:e|ing)|strip(?:ping)?)(?:,| and| &) .*?((?:form ?work|shutter\w*|soffits?|props?)(?: .*)?)$/u;
 const removalOf =
   /^(?!.*\b(?:of|for|to|by|with|after|before|and|inspection|approval|permit)\b)(.+) (?:removal|dismantling|disassembly|stripping|striking|milling|hacking|demolition)(?: works?)?$/u;
 /** "Remove and replace tiles": what is new is put where the old was. */
 const replaces =
   /^(?:remove|removal|removing|dismantle|dismantling|take out|take down|taking down|uninstall|disconnect|break out|فك|ازاله|خلع|نزع|تكسير) ?(?:and |& ?|\+ ?|و ?)(?:re-?(?:place|placement|place of|new|install|fix|lay|instate)\w*|(?:اعاده )?(?:تركيب|استبدال|تجديد|تغيير))(?: of)?((?: the| existing| old)* .+)$/u;
 const repairs =
-  /^(?:repair(?! (?:work ?shops?|shops?|bays?|cent(?:er|re)s?|depots?|facilit(?:y|ies)|kits?|mortars?|materials?)\b)(?:s|ing)?(?: works?)?(?: of| to)?|mend(?:ing)?|patch(?:ing)?(?! (?:panels?|cords?|cables?|leads?|bays?|racks?|antennas?|fittings?|cabinets?)\b)(?: of| up)?|mak(?:e|ing) good(?: of)?|replac(?:e|ing|ement(?! parts?\b))(?: of)?|renew(?:al|ing)?(?! (?:of )?(?:\w+ ){0,2}?(?:insurance|contracts?|iqamas?|visas?|bonds?|guarantees?|subscriptions?|agreements?)\b)(?: of)?|restor(?:e|ing|ation(?! (?:cent|workshop|lab)))(?: of)?|refurbish(?:ment|ing)?(?: of)?|fix(?:ing)?(?= (?:the |a )?(?:\w+ )?(?:leak|broken|crack|damage|fault|defective|faulty|hole))|(?:اعمال )?(?:اصلاح|تصليح|استبدال|تغيير(?! مسار)|ترميم|تجديد(?! (?:ال)?(?:رخص|اقام|تصريح|تصاريح|عقد|عقود|ضمان|تامين|اشتراك|وثيق|شهاد))|معالجه(?= (?:ال)?(?:تشقق|تسرب|تسريب|شروخ|رطوبه|تصدع|هبوط|كسر|تلف))))((?: (?:the|a|existing|old|leaking|damaged|broken|cracked))* .+)$/u;
+  /^(?:rectify(?:ing)?(?: of)?|rectification of|repair(?! (?:work ?shops?|shops?|bays?|cent(?:er|re)s?|depots?|facilit(?:y|ies)|kits?|mortars?|materials?)\b)(?:s|ing)?(?: works?)?(?: of| to)?|mend(?:ing)?|patch(?:ing)?(?! (?:panels?|cords?|cables?|leads?|bays?|racks?|antennas?|fittings?|cabinets?)\b)(?: of| up)?|mak(?:e|ing) good(?: of)?|replac(?:e|ing|ement(?! parts?\b))(?: of)?|renew(?:al|ing)?(?! (?:of )?(?:\w+ ){0,2}?(?:insurance|contracts?|iqamas?|visas?|bonds?|guarantees?|subscriptions?|agreements?)\b)(?: of)?|restor(?:e|ing|ation(?! (?:cent|workshop|lab)))(?: of)?|refurbish(?:ment|ing)?(?: of)?|fix(?:ing)?(?= (?:the |a )?(?:\w+ )?(?:leak|broken|crack|damage|fault|defective|faulty|hole))|(?:اعمال )?(?:اصلاح|تصليح|استبدال|تغيير(?! مسار)|ترميم|تجديد(?! (?:ال)?(?:رخص|اقام|تصريح|تصاريح|عقد|عقود|ضمان|تامين|اشتراك|وثيق|شهاد))|معالجه(?= (?:ال)?(?:تشقق|تسرب|تسريب|شروخ|رطوبه|تصدع|هبوط|كسر|تلف))))((?: (?:the|a|existing|old|leaking|damaged|broken|cracked))* .+)$/u;
 const repairOf =
   /^(?!.*\b(?:of|for|to|by|with|after|before|inspection|approval|concrete)\b)(.+) (?:repairs?|replacement|refurbishment)(?: works?)?$/u;
 const regular = '(?:(?:preventive|planned|corrective|periodic|annual|routine|monthly|weekly|quarterly|regular) )*';
@@ -145,11 +170,13 @@ const maintains = new RegExp(
 /** Soil is exchanged to improve the ground; what is on a list of remarks is dealt with there. */
 const notRepaired = /\b(?:soil|earth|snags?|snag list|defects?|punch list)\b|(?:ال)?تربه|ملاحظات|عيوب|نواقص|الاتربه/;
 
-function doneTo(text: string): WorkIntent | undefined {
+function findDoneTo(text: string): WorkIntent | undefined {
   const replaced = replaces.exec(text);
   if (replaced?.[1]) return { kind: 'reinstall', object: replaced[1].trim() };
   const removed = removes.exec(text) ?? removalOf.exec(text);
   if (removed?.[1]) return { kind: 'remove', object: removed[1] };
+  const struck = strikes.exec(text);
+  if (struck?.[1]) return { kind: 'strip', object: struck[1] };
   const stripped = strips.exec(text);
   if (stripped?.[1]) return { kind: 'strip', object: stripped[1].trim() };
   const repaired = repairs.exec(text) ?? repairOf.exec(text);

@@ -16,7 +16,7 @@ import { mountLogin } from './login.ts';
 import { type Authenticate, type IsHidden, mount, type Review } from './mount.ts';
 import { assertOwnWrite } from './origin.ts';
 import { problemOf } from './problem.ts';
-import { countedAddress, trustedProxy } from './proxy.ts';
+import { addressOfSender, trustedProxy } from './proxy.ts';
 import { isUnwanted } from './reader.ts';
 import { beginByTurns } from './request-turns.ts';
 import type { Route } from './route.ts';
@@ -79,12 +79,17 @@ export async function buildApp(
   const cookieName = sessionCookieName(config);
   const assertKnownHost = hostCheck(config);
   const tokenOf = sessionTokenReader(config, services.secret);
+  const isBelieved = (address: string | undefined) => isBehindProxy(config) && isTrustedProxy(address, 0);
+  beginByTurns(app.server, {
+    holderOf: (request) =>
+      tokenOf({ cookies: app.parseCookie(request.headers.cookie ?? '') }) ?? addressOfSender(request, isBelieved),
+    answer: answerSocket,
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(common).header('X-Request-Id', request.id);
     // Whatever the path: the router reads "/%61pi/…" as "/api/…". The files of the web say themselves how long they last.
     reply.header('Cache-Control', 'no-store');
   });
-  beginByTurns(app, (request) => tokenOf(request) ?? countedAddress(request.ip));
   app.addHook('onRequest', async (request) => {
     assertKnownHost(request);
     // The body of a request that names nothing is not read.

@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { countedAddress, networkOf, trustedProxy } from './proxy.ts';
+import { addressOfSender, countedAddress, networkOf, trustedProxy } from './proxy.ts';
 
 const byPreset = trustedProxy([]);
 
@@ -44,4 +45,17 @@ describe('an address, as limits count it', () => {
   ])('%s', (ip, counted, network) => {
     expect([countedAddress(ip), networkOf(ip)]).toEqual([counted, network]);
   });
+});
+
+test('the address of a request that the framework has not seen is the last one a trusted proxy wrote, else the sender’s own', () => {
+  const isTrusted = trustedProxy([]);
+  const addressOf = (remoteAddress: string | undefined, forwarded?: string) =>
+    addressOfSender(
+      { socket: { remoteAddress } as Socket, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } },
+      (address) => isTrusted(address, 0),
+    );
+  expect(addressOf('127.0.0.1', '1.2.3.4, 198.51.100.9')).toBe('198.51.100.9');
+  expect(addressOf('127.0.0.1')).toBe('127.0.0.1');
+  expect(addressOf('203.0.113.7', '198.51.100.9')).toBe('203.0.113.7');
+  expect(addressOf(undefined)).toBe('');
 });

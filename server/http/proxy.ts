@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 const IPV4_AS_IPV6 = /^::ffff:(?=\d+\.)/i;
@@ -36,6 +37,15 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 export function countedAddress(ip: string | undefined): string {
   const plain = (ip ?? '').replace(IPV4_AS_IPV6, '');
   return isIP(plain) === 6 ? `${ipv6Groups(plain).slice(0, 4).join(':')}::/64` : plain;
+}
+
+/** The counted address of a request that the framework has not seen yet: what it finds as `ip` later. */
+export function addressOfSender(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  isTrusted: (address: string | undefined) => boolean,
+): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim();
+  return countedAddress((isTrusted(socket.remoteAddress) && forwarded) || socket.remoteAddress);
 }
 
 /** The neighbourhood of an address: its /24, of IPv6 the /64. */

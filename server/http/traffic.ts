@@ -29,8 +29,8 @@ export const TRAFFIC_LIMITS: TrafficLimits = {
   sweepMs: 1000,
 };
 
-const RETRY_SECONDS = 5;
-const BUSY = 'Too many requests are open at the moment. Nothing was changed; please try again in a few seconds.';
+export const RETRY_SECONDS = 5;
+export const BUSY = 'Too many requests are open at the moment. Nothing was changed; please try again in a few seconds.';
 const TOO_SLOW = 'The request did not come to its end in time. Please try again.';
 /** Not counted as open requests: probes must be answered under load, and event streams stay open, with a limit of their own. */
 const UNCOUNTED = new Set(['/api/health', '/api/ready', '/api/events']);

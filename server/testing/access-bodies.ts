@@ -20,6 +20,7 @@ export const bodiesIn = ({ projectId, taskId }: Context): Record<string, () => o
   'POST /api/progress-logs': () => ({ projectId, date: '2026-01-02' }),
   'PUT /api/progress-logs/:id': () => ({ notes: 'Matrix', reason: 'Matrix' }),
   'POST /api/progress-logs/:id/photos': () => ({ photoUrls: ['uploads/matrix'] }),
+  'POST /api/progress-logs/:id/further-photos': () => ({ photoUrls: ['uploads/matrix'] }),
   'POST /api/progress-logs/:id/photos/withdraw': () => ({ photoIds: [newId()] }),
   'POST /api/ai/plan/suggest': () => ({ project_id: projectId }),
   'PUT /api/projects/:id/schedule/promises/:promiseId': () => ({ missReason: 'weather' }),

@@ -196,6 +196,7 @@ export const matrix: Record<string, string> = {
   'PUT /api/progress-logs/:id': 'a+ xxxx oooo xx',
   // Its author's alone.
   'POST /api/progress-logs/:id/photos': 'ax xxxx oooo xx',
+  'POST /api/progress-logs/:id/further-photos': 'ax xxxx oooo xx',
   'POST /api/progress-logs/:id/photos/withdraw': 'a+ xxxx oooo xx',
   'GET /api/progress-logs/:id/versions': 'a+ ++++ oooo ++',
   'GET /api/progress-logs/:id/pdf': 'a+ ++++ oooo ++',

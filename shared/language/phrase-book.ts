@@ -120,7 +120,15 @@ export class PhraseBook<Value> {
   }
 
   #isKnown(word: string): boolean {
-    return formsOf(word).some((form) => this.#known.has(form)) || this.#startsOf(word).length > 0;
+    return (
+      formsOf(word).some((form) => this.#known.has(form)) || this.#startsOf(word).length > 0 || this.#isInflected(word)
+    );
+  }
+
+  /** Whether it begins like a pattern of the book, wherever in a phrase that stands: "conditioning" of "air condition*". */
+  #isInflected(word: string): boolean {
+    const known = this.#vocabulary.get(bucketOf(word)) ?? [];
+    return known.some((entry) => entry.endsWith('*') && word.startsWith(entry.slice(0, -1)));
   }
 
   /** A known word one slip away. */

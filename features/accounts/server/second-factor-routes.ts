@@ -9,7 +9,8 @@ import { implement, type SessionUser } from '#server/http/route.ts';
 import { recordSecurityEvent, type SecurityContext } from '#server/security-events.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { passkeyApi, secondFactorApi } from '../contract.ts';
-import { countCall, guardOwnPassword } from './attempts.ts';
+import { plainEmail } from '../rules.ts';
+import { countCall, guardCodes, guardOwnPassword } from './attempts.ts';
 import { endOtherAccess, ownChange } from './store.ts';
 
 const done = { done: true } as const;
@@ -26,7 +27,8 @@ export const secondFactorRoutes = implement(secondFactorApi, {
     const { db, user, signIn, headers, setCookies } = context;
     await countCall(context);
     const confirm = () => signIn.secondFactor.confirm(headers, body.code);
-    setCookies(await changeFactor(db, user, { secondFactor: 'on' }, confirm));
+    const change = () => changeFactor(db, user, { secondFactor: 'on' }, confirm);
+    setCookies(await guardCodes(context, plainEmail(user.email), change));
     await recordCredential(context, 'second-factor', 'on');
     return done;
   },

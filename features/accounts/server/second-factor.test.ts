@@ -56,6 +56,14 @@ describe('setting up an authenticator app', () => {
     expect((await begin(PASSWORD)).status).toBe(409);
   });
 
+  test('its codes cannot be guessed by a borrowed session', async () => {
+    const { browser, secret } = await enrolled();
+    const confirm = () =>
+      browser.send('POST', '/api/auth/second-factor/confirm', { code: totp(secret, Date.now() - 86_400_000) });
+    for (let i = 0; i < 5; i++) expect((await confirm()).status).toBe(422);
+    expect((await confirm()).status).toBe(429);
+  });
+
   test('the secret and the backup codes lie encrypted', async () => {
     const { id, secret, backupCodes } = await enrolled();
     const [row] = await app.db.select().from(twoFactors).where(eq(twoFactors.userId, id));

@@ -60,6 +60,7 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   'POST /api/tasks/:id/upload-image': 'features/tasks',
   'DELETE /api/tasks/:id/pictures/:pictureId': 'features/tasks',
   'POST /api/progress-logs/:id/photos': 'features/logs',
+  'POST /api/progress-logs/:id/further-photos': 'features/logs',
   'POST /api/progress-logs/:id/photos/withdraw': 'features/logs',
   'POST /api/ai/analyze-photo': 'features/photos',
   'POST /api/risks/:id/adopt': 'features/risks',

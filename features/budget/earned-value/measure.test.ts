@@ -72,6 +72,10 @@ describe('what cannot be measured yet is null and never a false zero', () => {
     expect([value.spi === null, value.spiTime === null]).toEqual(['spi' in reasons, 'time' in reasons]);
   });
 
+  test('of a plan that was over before the project starts no day is below zero', () => {
+    expect(figures({ start: day(15), today: day(40) })).toMatchObject({ earnedDays: 0, elapsedDays: 25, spiTime: 0 });
+  });
+
   test('work that was due and is not done is a true zero', () => {
     expect(figures({})).toMatchObject({ spi: 0, earnedValue: 0, plannedValue: 500 });
   });

@@ -145,7 +145,8 @@ function timeOf({ start, planned, done, due, finished, weight, today }: Timed) {
   const until = isDone ? addDays(done.at(-1)?.on ?? today, 1) : today;
   const elapsedDays = daysBetween(start, until);
   if (elapsedDays <= 0) return noTime;
-  const earnedDays = earnedSchedule(planned, finished, start, elapsedDays);
+  // The plan may begin before the project does.
+  const earnedDays = Math.max(0, earnedSchedule(planned, finished, start, elapsedDays));
   return { earnedDays, elapsedDays, spiTime: Math.round((earnedDays / elapsedDays) * 10_000) / 10_000 };
 }
 

@@ -2,11 +2,18 @@ import { readCurrency } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import { type Certainty, headingWords, meaningOf } from '#shared/language/headings.ts';
 import { type Cell, cellText, type Sheet } from '#shared/sheet-import/cells.ts';
-import type { BillField } from '../bill-contract.ts';
+import {
+  firstRowOfWords,
+  type HeadingRow,
+  headingsAt,
+  headingsInTwo,
+  possibleHeadings,
+  withChosen,
+} from '#shared/sheet-import/headings.ts';
+import type { BillChoices, BillColumn, BillField } from '../bill-contract.ts';
 import { numberIn } from './cells.ts';
 
-/** `amount` is what the file says a row comes to: compared, never kept. */
-export type Column = BillField | 'amount';
+type Column = BillColumn;
 export type Columns = Partial<Record<Column, number>>;
 
 const names: Readonly<Record<Column, string>> = {
@@ -40,6 +47,8 @@ const LOOKED_AT = 300;
 
 export interface Head {
   readonly at: number;
+  /** By the place of the column; with a line end where a heading takes two rows. */
+  readonly texts: readonly string[];
   readonly columns: Columns;
   /** The first row of the bill below the headings, which may take several. */
   readonly from: number;
@@ -47,15 +56,58 @@ export interface Head {
   readonly parts: Partial<Record<Column, Parts>>;
 }
 
-/** The row of headings among the first rows; undefined where the sheet has none. */
-export function headOf(sheet: Sheet): Head | undefined {
-  for (const [at, row] of sheet.rows.slice(0, HEADING_ROWS).entries()) {
-    const columns = columnsOf(candidatesIn(row), sheet.rows.slice(at + 1, at + 1 + LOOKED_AT));
-    if (columns.description === undefined || columns.quantity === undefined || columns.rate === undefined) continue;
-    return { at, ...partsBelow(sheet, at, columns) };
+/** The headings among the first rows, in one row or in two; undefined where the sheet has none. */
+function findHead(sheet: Sheet): Head | undefined {
+  for (const heading of possibleHeadings(sheet, HEADING_ROWS)) {
+    const head = headFrom(sheet, heading);
+    if (isComplete(head)) return head;
   }
   return undefined;
 }
+
+/** Whether a bill can be read below these headings. */
+export const isComplete = ({ columns: { description, quantity, rate } }: Pick<Head, 'columns'>): boolean =>
+  description !== undefined && quantity !== undefined && rate !== undefined;
+
+function headFrom(sheet: Sheet, heading: HeadingRow): Head {
+  const { row, from, texts } = heading;
+  const columns = columnsOf(candidatesIn(texts), sheet.rows.slice(from, from + LOOKED_AT));
+  if (from - row > 1) return { at: row, texts, columns, parts: {}, from: afterCaptions(sheet, from) };
+  const below = sheet.rows[from] ?? [];
+  const isWord = (column: number | undefined) => column !== undefined && cellText(below[column]) !== '';
+  const both = isWord(columns.quantity) && isWord(columns.rate) ? headingsInTwo(sheet, row) : undefined;
+  // Words where quantity and rate belong are no item: the headings go on.
+  return both ? headFrom(sheet, both) : { at: row, texts, ...partsBelow(sheet, row, columns) };
+}
+
+/** The same with what a person chose: the row of the headings, and what columns hold. A sheet picked by hand has some headings always. */
+export function headOf(sheet: Sheet, choices: BillChoices = {}): Head | undefined {
+  const { headerRow, columns: chosen = {}, sheet: picked } = choices;
+  const found =
+    headerRow !== undefined
+      ? headFrom(sheet, headingsAt(sheet, headerRow))
+      : (findHead(sheet) ??
+        (picked === undefined ? undefined : headFrom(sheet, headingsAt(sheet, firstRowOfWords(sheet)))));
+  if (!found || Object.keys(chosen).length === 0) return found;
+  const all = new Map(Object.entries(found.columns) as [Column, number][]);
+  const columns = Object.fromEntries(withChosen(all, chosen)) as Columns;
+  const parts = Object.fromEntries(
+    (Object.entries(found.parts) as [Column, Parts][]).flatMap(([field, all]) => {
+      const kept = all.filter(({ column }) => chosen[column] === undefined);
+      return Object.values(chosen).includes(field) || kept.length === 0 ? [] : [[field, kept]];
+    }),
+  );
+  return { ...found, columns, parts };
+}
+
+/** What each column was taken for; those that a rate is the sum of hold the rate. */
+export const fieldsAt = ({ columns, parts }: Head): Map<number, Column> =>
+  new Map([
+    ...(Object.entries(columns) as [Column, number][]).map(([field, column]) => [column, field] as const),
+    ...(Object.entries(parts) as [Column, Parts][]).flatMap(([field, all]) =>
+      all.map(({ column }) => [column, field] as const),
+    ),
+  ]);
 
 interface Candidate {
   readonly column: number;
@@ -89,10 +141,10 @@ const doubts: Record<Certainty, number> = { whole: 0, part: 1, beginning: 2 };
 const LESSER = 3;
 
 /** What each heading of a row may mean, the surest first. */
-const candidatesIn = (row: readonly Cell[]): Candidate[] =>
-  row
-    .flatMap((cell, column) => {
-      const text = typeof cell === 'string' ? cell.slice(0, MOST_HEADING) : '';
+const candidatesIn = (texts: readonly string[]): Candidate[] =>
+  texts
+    .flatMap((whole, column) => {
+      const text = whole.slice(0, MOST_HEADING);
       const meaning =
         text === '' || IN_WORDS.test(headingWords(text.replace(/[()[\]]/g, ' ')))
           ? undefined

@@ -1,7 +1,8 @@
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
-import { type BillItem, type BillPreviewRow, billApi } from '../bill-contract.ts';
+import { parseChoices } from '#shared/sheet-import/choices.ts';
+import { type BillColumn, type BillItem, type BillPreviewRow, billApi } from '../bill-contract.ts';
 import { exportBill } from './bill-export.ts';
 import { addToBill, changeItem, removeItem } from './bill-store.ts';
 import type { BillInput } from './interpret-bill.ts';
@@ -45,7 +46,7 @@ export const billRoutes = implement(billApi, {
   async previewBill({ params, query, file }, { db, user, sheets }) {
     const { currency } = await openContract(db, user, params.id);
     await authorizeProject(db, user, params.id, 'payment.write');
-    const input = { currency, turned: query.turned.split(',') };
+    const input = { currency, turned: query.turned.split(','), choices: parseChoices<BillColumn>(query) };
     const preview = await sheets.interpret<BillInput, FoundBill>(await file(), 'file', { module: INTERPRET, input });
     const [known, { isBillLocked }] = await Promise.all([readNumbers(db, params.id), readSums(db, params.id)]);
     return {

@@ -1,8 +1,9 @@
+import { fold } from '#shared/language/fold.ts';
 import { decimalText, exact } from '#shared/money.ts';
 import { type Cell, cellText, type Sheet } from '#shared/sheet-import/cells.ts';
-import type { BillField, BillPreview, BillPreviewRow } from '../bill-contract.ts';
+import type { BillField, BillPreview, BillPreviewRow, BillColumn as Column } from '../bill-contract.ts';
 import { amountOf } from '../rules.ts';
-import { type Column, type Head, sumOfParts } from './bill-headings.ts';
+import { type Head, sumOfParts } from './bill-headings.ts';
 import type { Placed } from './bill-numbers.ts';
 import { isSum, type Stated, statedOf } from './bill-totals.ts';
 import { decimalOf, isRateOnly, saysRateOnly } from './cells.ts';
@@ -130,13 +131,33 @@ interface Line {
 }
 
 function linesOf({ rows }: Sheet, head: Head): Line[] {
+  const isPrintedAgain = repeatsAbove(rows, head.from);
   return rows.slice(head.from).map((cells, index) => {
     const cell = cellOf(cells, head);
+    const place = { line: head.from + index + 1, cell, amount: statedOf(cell('amount')) };
+    if (isPrintedAgain(cells)) return { ...place, kind: 'nothing', text: '', number: '' };
     const number = cellText(cell('number'));
     const kind = kindOf(cell, number);
+    // A title merged over the row stands in its first cell, where others have their number.
+    if (kind === 'nothing' && isTitle(cells, number)) return { ...place, kind: 'text', text: number, number: '' };
     const text = cellText(cell('description')) || (kind === 'total' ? number : '');
-    return { kind, line: head.from + index + 1, cell, text, number, amount: statedOf(cell('amount')) };
+    return { ...place, kind, text, number };
   });
+}
+
+const isTitle = (cells: readonly Cell[], text: string): boolean =>
+  /\p{L}{3}/u.test(text) && cells.filter((cell) => cellText(cell) !== '').length === 1;
+
+/** Whether a row is one of those above the bill, title or headings, that printing repeats on every page. */
+function repeatsAbove(rows: Sheet['rows'], from: number): (cells: readonly Cell[]) => boolean {
+  const keyOf = (cells: readonly Cell[]) =>
+    cells
+      .map((cell) => fold(cellText(cell)))
+      .join('\n')
+      .trim();
+  const above = new Set(rows.slice(0, from).map(keyOf));
+  above.delete('');
+  return (cells) => above.has(keyOf(cells));
 }
 
 const cellOf =

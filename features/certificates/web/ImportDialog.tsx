@@ -1,15 +1,24 @@
-import { useState } from 'react';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { decimalText, exact, sum } from '#shared/money.ts';
-import { messageOf } from '#web/api/client.ts';
+import { formatChoices } from '#shared/sheet-import/choices.ts';
 import { sendFile } from '#web/api/upload.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { ImportError, SheetColumns } from '#web/ui/SheetColumns.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
-import { type BillPreview, type BillPreviewRow, billApi } from '../bill-contract.ts';
+import { type ImportFile, useImportFile } from '#web/ui/use-import-file.ts';
+import {
+  type BillChoices,
+  type BillColumn,
+  type BillPreview,
+  type BillPreviewRow,
+  billApi,
+  MAX_BILL_BYTES,
+  type NewItem,
+} from '../bill-contract.ts';
 import type { Overview } from '../contract.ts';
 import { bareCoins, coins, quantityShown } from './parts/amounts.ts';
 import { ImportNotes } from './parts/ImportNotes.tsx';
@@ -26,23 +35,15 @@ interface ImportDialogProps {
 
 /** A bill from a spreadsheet: what was read and what is wrong with it is seen before anything is kept. */
 export function ImportDialog({ projectId, overview, onClose }: ImportDialogProps) {
-  const [found, setFound] = useState<FileFound>();
-  const [fault, setFault] = useState<string>();
-  const [isReading, setReading] = useState(false);
-  const read = async (file: File | undefined, turned: readonly string[] = []) => {
-    if (!file) return;
-    setReading(true);
-    setFault(undefined);
-    try {
-      const query = { turned: turned.join(',') };
+  const bill = useImportFile<BillPreview, Choices>({
+    read: async (sending, { turned = [], ...choices }) => {
+      const query = { turned: turned.join(','), ...formatChoices(choices) };
       const url = urlOf(billApi.previewBill, { params: { id: projectId }, query });
-      setFound({ file, turned, preview: (await sendFile(url, { file, field: 'file' })) as BillPreview });
-    } catch (error) {
-      setFault(messageOf(error, t('The file could not be read.')));
-    } finally {
-      setReading(false);
-    }
-  };
+      return (await sendFile(url, { ...sending, field: 'file' })) as BillPreview;
+    },
+    maxBytes: MAX_BILL_BYTES,
+    failure: t('The file could not be read.'),
+  });
   return (
     <Dialog title={t('Import from Excel or CSV')} size="xl" onClose={onClose}>
       <div className="grid gap-4">
@@ -52,7 +53,7 @@ export function ImportDialog({ projectId, overview, onClose }: ImportDialogProps
             type="file"
             accept=".xlsx,.xls,.csv"
             className="input h-auto py-2"
-            onChange={(event) => void read(event.target.files?.[0])}
+            onChange={(event) => bill.choose(event.target.files?.[0])}
           />
           <span className="text-sm text-ink-2">
             {t(
@@ -60,29 +61,17 @@ export function ImportDialog({ projectId, overview, onClose }: ImportDialogProps
             )}
           </span>
         </label>
-        {isReading && <p role="status">{t('Reading the file …')}</p>}
-        {fault && (
-          <p role="alert" className="text-red-ink">
-            {fault}
-          </p>
-        )}
-        {found && (
-          <Found
-            {...{ projectId, overview, onClose, isReading }}
-            preview={found.preview}
-            onTurn={(place) => void read(found.file, turnedBy(found.turned, place))}
-          />
-        )}
+        {bill.isReading && <p role="status">{t('Reading the file …')}</p>}
+        {bill.error && <ImportError file={bill} />}
+        {bill.preview && <Found {...{ projectId, overview, onClose, bill }} preview={bill.preview} />}
       </div>
     </Dialog>
   );
 }
 
-interface FileFound {
-  readonly file: File;
+interface Choices extends BillChoices {
   /** Places of rows that were turned from section to description, or back. */
-  readonly turned: readonly string[];
-  readonly preview: BillPreview;
+  readonly turned?: readonly string[];
 }
 
 const turnedBy = (turned: readonly string[], place: string): readonly string[] =>
@@ -90,12 +79,12 @@ const turnedBy = (turned: readonly string[], place: string): readonly string[] =
 
 interface FoundProps extends ImportDialogProps {
   preview: BillPreview;
-  /** While the file is read anew nothing is kept. */
-  isReading: boolean;
-  onTurn: (place: string) => void;
+  /** While the file is read again nothing is added. */
+  bill: ImportFile<BillPreview, Choices>;
 }
 
-function Found({ preview, projectId, overview, onClose, isReading, onTurn }: FoundProps) {
+function Found({ preview, projectId, overview, onClose, bill }: FoundProps) {
+  const { isReading, chosen } = bill;
   const add = useAddToBill();
   const right = preview.rows.filter(({ errors }) => errors.length === 0);
   const fresh = right.filter(({ knownIn }) => knownIn === null);
@@ -107,14 +96,7 @@ function Found({ preview, projectId, overview, onClose, isReading, onTurn }: Fou
   const keep = async (replace: boolean) => {
     const rows = replace ? replacing : fresh;
     if (wrong > 0 && !(await isSure(preview.rows, overview.currency))) return;
-    const items = rows.map(({ section, number, description, unit, quantity, rate }) => ({
-      section,
-      number,
-      description,
-      unit,
-      quantity,
-      rate,
-    }));
+    const items = rows.map(itemOf);
     try {
       await add.mutateAsync({ params: { id: projectId }, body: { items, replace } });
       toastSuccess(t('{{count}} items are in the bill now.', { count: items.length }));
@@ -140,12 +122,14 @@ function Found({ preview, projectId, overview, onClose, isReading, onTurn }: Fou
           {t('{{count}} rows have a number that the project has already: adding leaves them out.', { count: known })}
         </p>
       )}
-      {isLocked && (
-        <p role="alert" className="text-red-ink">
-          {t('A certificate is issued: the bill changes by variations only.')}
-        </p>
-      )}
-      <ImportNotes preview={preview} currency={overview.currency} isReading={isReading} onTurn={onTurn} />
+      {isLocked && <LockedNote />}
+      <BillColumns {...{ preview, bill }} />
+      <ImportNotes
+        preview={preview}
+        currency={overview.currency}
+        isReading={isReading}
+        onTurn={(place) => bill.change({ turned: turnedBy(chosen.turned ?? [], place) })}
+      />
       <VirtualTable
         label={t('Items of the file')}
         rows={preview.rows}
@@ -185,6 +169,28 @@ function Found({ preview, projectId, overview, onClose, isReading, onTurn }: Fou
   );
 }
 
+const itemOf = ({ section, number, description, unit, quantity, rate }: BillPreviewRow): NewItem => ({
+  ...{ section, number, description, unit, quantity, rate },
+});
+
+const LockedNote = () => (
+  <p role="alert" className="text-red-ink">
+    {t('A certificate is issued: the bill changes by variations only.')}
+  </p>
+);
+
+/** Which sheets and columns were recognised, each of which can be chosen by hand. */
+const BillColumns = ({ preview, bill }: Pick<FoundProps, 'preview' | 'bill'>) => (
+  <SheetColumns
+    table={preview.table}
+    labels={columnLabels}
+    isOpen={preview.rows.length === 0}
+    warning={preview.rows.length === 0 ? t('Choose the columns of description, quantity and rate.') : undefined}
+    allSheets={{ label: t('All sheets with a bill'), isChosen: bill.chosen.sheet === undefined }}
+    onChoose={bill.change}
+  />
+);
+
 /** Asks once more before rows are left out, with what they come to as far as they or the file say it. */
 function isSure(rows: readonly BillPreviewRow[], currency: string): Promise<boolean> {
   const left = rows.filter(({ errors }) => errors.length > 0);
@@ -203,6 +209,16 @@ function isSure(rows: readonly BillPreviewRow[], currency: string): Promise<bool
     danger: true,
   });
 }
+
+const columnLabels: Record<BillColumn, string> = {
+  number: 'Item No.',
+  section: 'Section',
+  description: 'Description',
+  unit: 'Unit',
+  quantity: 'Quantity',
+  rate: 'Rate',
+  amount: 'Amount',
+};
 
 const columnsOf = (currency: string): TrackColumn<BillPreviewRow>[] => [
   { key: 'line', header: t('Row'), track: '3.5rem', cell: ({ line }) => formatNumber(line) },

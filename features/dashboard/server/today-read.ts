@@ -141,7 +141,7 @@ export const readLate = brokenBy(late);
 export const readBroken = brokenBy(promises);
 
 /** Of a project with more late tasks the people are not added up: it stands among the late ones. */
-const MOST_LATE = 300;
+const MOST_LATE = 100;
 
 const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status, t.percent_complete as percent,
     coalesce(t.workers, ${USUAL_CREW}) as workers

@@ -179,17 +179,17 @@ test('nothing waits for a viewer, and nobody learns of projects he is no member 
   }
 });
 
-test('of a project with more than 300 late tasks the late work is told, not its people', async () => {
+test('of a project with more than 100 late tasks the late work is told, not its people', async () => {
   const cm = await app.person('cm');
   const id = await site({ crewCapacity: 20 });
   await join(app.db, id, cm, 'cm');
   const late = { projectId: id, title: 'Late', plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-05' };
-  const rows = Array.from({ length: 301 }, (_, index) => ({ ...late, number: 10_000 + index }));
+  const rows = Array.from({ length: 101 }, (_, index) => ({ ...late, number: 10_000 + index }));
   await app.db.insert(tasks).values(rows);
-  expect((await today(cm)).entries.map(({ kind, count }) => [kind, count])).toEqual([['late', 301]]);
+  expect((await today(cm)).entries.map(({ kind, count }) => [kind, count])).toEqual([['late', 101]]);
   await app.db.update(tasks).set({ status: 'done' }).where(eq(tasks.number, 10_000));
   expect((await today(cm)).entries.map(({ kind, workers }) => [kind, workers])).toEqual([
-    ['crew', 2400],
+    ['crew', 800],
     ['late', undefined],
   ]);
 });

@@ -38,7 +38,7 @@ type Said = Pick<
   | 'createdBy'
   | 'photoUrls'
   | 'writtenAt'
->;
+> & { readonly furtherPhotoUrls?: readonly string[] | undefined };
 
 export function contentFrom(row: Said, { photos, author, task, reason }: Around): Record<string, unknown> {
   const files = new Map(photos.map((file) => [file.path, file]));
@@ -51,6 +51,9 @@ export function contentFrom(row: Said, { photos, author, task, reason }: Around)
     task: row.taskId && { id: row.taskId, title: task },
     author: row.createdBy && { id: row.createdBy, name: author },
     photos: row.photoUrls.map((path) => sealedPhoto(path, files.get(path))),
+    ...(row.furtherPhotoUrls?.length && {
+      furtherPhotos: row.furtherPhotoUrls.map((path) => sealedPhoto(path, files.get(path))),
+    }),
     awaited: row.awaitedPhotoIds,
     ...(row.writtenAt && { writtenAt: row.writtenAt.toISOString() }),
     ...(reason && { reason }),

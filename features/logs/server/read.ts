@@ -12,7 +12,9 @@ const columnsFor = (
 ) => `g.id, g.project_id as "projectId", p.name as "projectName", g.task_id as "taskId",
     (select t.title from tasks t where t.id = g.task_id) as "taskTitle", g.date, g.manpower, g.notes,
     g.photo_urls as "photoUrls", array(select f.id from files f where f.entity = 'log' and f.entity_id = g.id
-      and f.path = any(g.photo_urls) order by array_position(g.photo_urls, f.path)) as "photoIds", cardinality(g.awaited_photo_ids) as "awaitedPhotos",
+      and f.path = any(g.photo_urls) order by array_position(g.photo_urls, f.path)) as "photoIds", 
+    array(select f.id from files f where f.entity = 'log' and f.entity_id = g.id and f.path = any(g.further_photo_urls)
+      order by array_position(g.further_photo_urls, f.path)) as "furtherPhotoIds", cardinality(g.awaited_photo_ids) as "awaitedPhotos",
     coalesce(g.ai_summary, (select ${summarySql('a.analysis', hidesPlaceSql(role, caller, 'g.project_id'))}
       from files f join photos a on a.file_id = f.id where f.entity = 'log' and f.entity_id = g.id
         and f.path = any(g.photo_urls) and a.analysis is not null order by f.id limit 1)) as "aiSummary",

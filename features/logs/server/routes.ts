@@ -8,7 +8,7 @@ import { logsApi } from '../contract.ts';
 import { FIRST_DAY } from '../rules.ts';
 import { printLog, printPeriod } from './print.ts';
 import { logsOfProject, readLog, readRecent, readTrash, readVersions } from './read.ts';
-import { addPhotos, amendLog, insertLog, restoreLog, trashLog, withdrawPhotos } from './store.ts';
+import { addFurtherPhotos, addPhotos, amendLog, insertLog, restoreLog, trashLog, withdrawPhotos } from './store.ts';
 
 const RECENT = 20;
 
@@ -63,6 +63,11 @@ export const logRoutes = implement(logsApi, {
 
   async addPhotos({ params, body }, { db, user, now }) {
     await addPhotos({ db, user, now: now() }, params.id, body.photoUrls);
+    return logJson(db, user, params.id);
+  },
+
+  async addFurtherPhotos({ params, body }, { db, user, now }) {
+    await addFurtherPhotos({ db, user, now: now() }, params.id, body.photoUrls);
     return logJson(db, user, params.id);
   },
 

@@ -12,7 +12,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import type { LogDetails } from '../details-contract.ts';
-import { isOfAnotherYear, MAX_PHOTOS, mayAmend, OTHER_YEAR } from '../rules.ts';
+import { isOfAnotherYear, MAX_FURTHER_PHOTOS, MAX_PHOTOS, mayAmend, OTHER_YEAR } from '../rules.ts';
 import { append, forgetContent } from './chain.ts';
 import { contentOf } from './content.ts';
 import { readLog } from './read.ts';
@@ -154,8 +154,8 @@ export async function amendLog(context: WriteContext, id: string, amendment: Ame
     if (edit.taskId !== undefined && edit.taskId !== old.taskId) await requireTask(tx, old.projectId, edit.taskId);
     assertNotTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
     const to = { projectId: old.projectId, entity: 'log', entityId: id } as const;
-    const photos = await attachFiles(tx, user.id, to, row.photoUrls, 'photoUrls');
-    const content = await contentOf(tx, row, photos, reason);
+    await attachFiles(tx, user.id, to, row.photoUrls, 'photoUrls');
+    const content = await contentOf(tx, row, await filesOf(tx, 'log', [id]), reason);
     await append(tx, { ...entryOf(row, user, now), kind: 'amended', content });
     await tx
       .update(progressLogs)
@@ -206,11 +206,36 @@ export async function addPhotos({ db, user, now }: WriteContext, id: string, pat
     };
     assertNotTooMany(row.photoUrls.length + row.awaitedPhotoIds.length);
     const to = { projectId: old.projectId, entity: 'log', entityId: id } as const;
-    const photos = await attachFiles(tx, user.id, to, row.photoUrls, 'photoUrls');
-    await append(tx, { ...entryOf(row, user, now), kind: 'photographed', content: await contentOf(tx, row, photos) });
+    await attachFiles(tx, user.id, to, row.photoUrls, 'photoUrls');
+    const content = await contentOf(tx, row, await filesOf(tx, 'log', [id]));
+    await append(tx, { ...entryOf(row, user, now), kind: 'photographed', content });
     const { photoUrls, awaitedPhotoIds } = row;
     await tx.update(progressLogs).set({ photoUrls, awaitedPhotoIds }).where(eq(progressLogs.id, id));
     await updateManpower(tx, fresh, row.manpower);
+    await recordChange(tx, { ...changeOf(row, user), action: 'pictured', after: { photoUrls: fresh } });
+  });
+}
+
+/** Photos beyond the five of a log: their project has them, with a link to the log, and its chain seals them. */
+export async function addFurtherPhotos(
+  { db, user, now }: WriteContext,
+  id: string,
+  paths: readonly string[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const old = await lockLog(tx, id);
+    await authorizeProject(tx, user, old.projectId, 'log.submit');
+    if (old.createdBy !== user.id) throw forbidden('Only its author can add photos to this log.');
+    const there = [...old.photoUrls, ...old.furtherPhotoUrls];
+    const fresh = paths.filter((path) => !there.includes(path));
+    if (fresh.length === 0) return;
+    const row = { ...old, furtherPhotoUrls: [...old.furtherPhotoUrls, ...fresh] };
+    if (row.furtherPhotoUrls.length > MAX_FURTHER_PHOTOS)
+      throw invalid('photoUrls', 'Beside its 5 photos a log has at most 20 further ones.');
+    await attachFiles(tx, user.id, { projectId: old.projectId, entity: 'log', entityId: id }, fresh, 'photoUrls');
+    const content = await contentOf(tx, row, await filesOf(tx, 'log', [id]));
+    await append(tx, { ...entryOf(row, user, now), kind: 'photographed', content });
+    await tx.update(progressLogs).set({ furtherPhotoUrls: row.furtherPhotoUrls }).where(eq(progressLogs.id, id));
     await recordChange(tx, { ...changeOf(row, user), action: 'pictured', after: { photoUrls: fresh } });
   });
 }
@@ -284,6 +309,7 @@ export async function purgeLogs(tx: Transaction, limit: Date, now: Date): Promis
       manpower: 0,
       details: {},
       photoUrls: [],
+      furtherPhotoUrls: [],
       awaitedPhotoIds: [],
       aiSummary: null,
       taskId: null,

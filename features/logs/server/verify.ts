@@ -113,13 +113,15 @@ function saidOtherwise(row: Row, content: Record<string, unknown>): string | und
     version: row.version,
     author: row.createdBy,
     photos: row.photoUrls,
+    furtherPhotos: row.furtherPhotoUrls,
     awaited: row.awaitedPhotoIds,
     writtenAt: row.writtenAt?.toISOString(),
   };
   const sealed: Record<string, unknown> = {
     ...content,
     author: (content['author'] as { id: string } | null)?.id ?? null,
-    photos: (content['photos'] as { path: string }[]).map(({ path }) => path),
+    photos: pathsOf(content['photos']),
+    furtherPhotos: pathsOf(content['furtherPhotos']),
   };
   const wrong = Object.keys(said).find((key) => canonical(said[key]) !== canonical(sealed[key]));
   // A task that was deleted for good is no longer named.
@@ -127,6 +129,9 @@ function saidOtherwise(row: Row, content: Record<string, unknown>): string | und
   if (!wrong && row.taskId !== null && row.taskId !== task) return 'its task was changed';
   return wrong && `its ${wrong} was changed`;
 }
+
+/** Of an entry from before logs had further photos: none. */
+const pathsOf = (photos: unknown): string[] => ((photos ?? []) as { path: string }[]).map(({ path }) => path);
 
 interface SealedPhoto {
   readonly path: string;
@@ -141,7 +146,8 @@ interface SealedPhoto {
 function photosOf(entries: readonly Entry[]): SealedPhoto[] {
   const found = new Map<string, SealedPhoto>();
   for (const entry of entries) {
-    for (const photo of (entry.content?.['photos'] ?? []) as Omit<SealedPhoto, 'entry'>[]) {
+    const { photos = [], furtherPhotos = [] } = entry.content ?? {};
+    for (const photo of [photos, furtherPhotos].flat() as Omit<SealedPhoto, 'entry'>[]) {
       const known = found.get(photo.path);
       if (!known || (known.receivedAt === undefined && photo.receivedAt)) found.set(photo.path, { ...photo, entry });
     }

@@ -9,13 +9,12 @@ import { adopt, useAllPending, useLive } from '#web/offline/pending.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { MAX_PHOTOS } from '../rules.ts';
 import type { LogDraft } from './draft.ts';
 import type { DraftSession } from './draft-desk.ts';
 import { openAmong } from './draft-lock.ts';
 import { discardDraft, discardPhotos, storedDrafts } from './drafts.ts';
 import { type Left, type LeftDraft, leftOf } from './orphaned-drafts.ts';
-import { placeOf } from './photos.ts';
+import { MOST_CHOSEN, placeOf, tooMany } from './photos.ts';
 
 interface LeftBehindProps {
   readonly owner: string;
@@ -97,11 +96,11 @@ interface LoosePhotosProps extends Pick<LeftBehindProps, 'draft' | 'disabled'> {
 function LoosePhotos({ photos, draft, disabled }: LoosePhotosProps) {
   const ids = photos.map(({ id }) => id);
   const take = async () => {
-    const taken = await adopt(ids, { group: draft.id, most: MAX_PHOTOS });
+    const taken = await adopt(ids, { group: draft.id, most: MOST_CHOSEN });
     if (taken < ids.length)
       toast({
         title: t('Not all photos were taken'),
-        description: t('A log has {{most}} photos at most.', { most: MAX_PHOTOS }),
+        description: tooMany(MOST_CHOSEN),
         variant: 'destructive',
       });
   };

@@ -136,7 +136,7 @@ function Content({ log }: { log: ProgressLog }) {
           {log.notes}
         </p>
       )}
-      <LogPhotos projectId={log.projectId} date={log.date} ids={log.photoIds} />
+      <LogPhotos projectId={log.projectId} date={log.date} ids={log.photoIds} furtherIds={log.furtherPhotoIds} />
       <Awaited count={log.awaitedPhotos} />
       <Analysis summary={log.aiSummary} />
       <LogDetailsView details={log.details} />

@@ -146,6 +146,7 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
         owner={user.id}
         group={draft.id}
         items={items}
+        takesFurther
         disabled={!mayCall || isSending}
         onChosen={(files) => void site.placePhotos(files)}
       />

@@ -15,7 +15,7 @@ import { useStore } from '#web/ui/store.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
 import { LeftPhotos } from './LeftPhotos.tsx';
-import { type NotTaken, type Taken, takePhotos } from './photos.ts';
+import { furtherOf, MOST_CHOSEN, type NotTaken, type Taken, takePhotos } from './photos.ts';
 
 interface PhotoPickerProps {
   readonly owner: string;
@@ -24,18 +24,24 @@ interface PhotoPickerProps {
   readonly items: readonly PendingItem[];
   /** Photos the log has already. */
   readonly taken?: number;
+  /** Whether photos beyond the five of a log may be chosen: they go to the project. */
+  readonly takesFurther?: boolean;
   readonly disabled?: boolean;
   /** What was just chosen, before it is kept. */
   readonly onChosen?: (files: readonly File[]) => void;
 }
 
 /** Photos from the camera or from files; each is kept on the device and says how far it is. */
-export function PhotoPicker({ owner, group, items, taken = 0, disabled = false, onChosen }: PhotoPickerProps) {
+export function PhotoPicker(props: PhotoPickerProps) {
+  const { owner, group, items, taken = 0, takesFurther = false, disabled = false, onChosen } = props;
   const count = taken + items.filter(({ state }) => state !== 'stopped').length;
-  const room = MAX_PHOTOS - count;
+  const most = takesFurther ? MOST_CHOSEN : MAX_PHOTOS;
+  const room = most - count;
+  const further = takesFurther ? furtherOf(items, taken) : [];
+  const own = items.filter((item) => !further.includes(item));
   const isFull = disabled || room <= 0;
   const [{ left, notTaken }, setTaken] = useState<Taken>({ left: [], notTaken: [] });
-  const take = async (files: readonly File[]) => setTaken(await takePhotos(files, { owner, group, room, items }));
+  const take = async (files: readonly File[]) => setTaken(await takePhotos(files, { owner, group, room, most, items }));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
@@ -48,19 +54,31 @@ export function PhotoPicker({ owner, group, items, taken = 0, disabled = false, 
         <Source icon={Camera} label={t('Take photo')} capture disabled={isFull} onChoose={choose} />
         <Source icon={Images} label={t('Choose photos')} disabled={isFull} onChoose={choose} />
         <span className="text-sm text-ink-2">
-          {t('{{taken}} of {{most}} photos', { taken: count, most: MAX_PHOTOS })}
+          {t('{{taken}} of {{most}} photos', { taken: Math.min(count, MAX_PHOTOS), most: MAX_PHOTOS })}
         </span>
       </div>
-      {items.length > 0 && (
-        <ul aria-label={t('Photos')} className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
-          {items.map((item) => (
-            <Chosen key={item.id} item={item} />
-          ))}
-        </ul>
+      <ChosenPhotos label={t('Photos')} items={own} />
+      {further.length > 0 && (
+        <p className="text-sm text-ink-2">
+          <b className="block font-medium text-ink">{t('Further photos')}</b>
+          {t('A log has five photos. These go to the project, with a link to the log.')}
+        </p>
       )}
+      <ChosenPhotos label={t('Further photos')} items={further} />
       <NotTakenFiles files={notTaken} />
       {left.length > 0 && <LeftPhotos files={left} onRetry={() => void take(left)} />}
     </div>
+  );
+}
+
+function ChosenPhotos({ label, items }: { label: string; items: readonly PendingItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={label} className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
+      {items.map((item) => (
+        <Chosen key={item.id} item={item} />
+      ))}
+    </ul>
   );
 }
 

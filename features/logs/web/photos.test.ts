@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
 vi.mock('#web/offline/shrink.ts', () => ({ toSend: async (file: File) => file }));
-const { chosenPhotos, photosOf, takePhotos } = await import('./photos.ts');
+const { chosenPhotos, dividedPhotos, photosOf, takePhotos } = await import('./photos.ts');
 const { emptyDraft } = await import('./draft.ts');
 const { faultsOf } = await import('./use-submit.ts');
 const { offline } = await import('#web/offline/database.ts');
@@ -22,7 +22,7 @@ test('of several chosen together each one that is not taken is named with its ow
     picture('b.jpg'),
     picture('c.jpg'),
   ];
-  const { left, notTaken } = await takePhotos(chosen, { owner: 'me', group: 'log', room: 2, items: [] });
+  const { left, notTaken } = await takePhotos(chosen, { owner: 'me', group: 'log', room: 2, most: 5, items: [] });
   expect(left).toEqual([]);
   expect(notTaken).toEqual([
     { name: 'plan.pdf', reason: 'Please select only image files' },
@@ -44,14 +44,14 @@ test('a year mistyped is told beside the date, before anything is sent', () => {
 
 test('of one alone the message says all', async () => {
   const alone = [new File(['x'], 'plan.pdf', { type: 'application/pdf' })];
-  expect(await takePhotos(alone, { owner: 'me', group: 'other', room: 2, items: [] })).toEqual({
+  expect(await takePhotos(alone, { owner: 'me', group: 'other', room: 2, most: 5, items: [] })).toEqual({
     left: [],
     notTaken: [],
   });
 });
 
 test('whoever submits while photos are still being taken in has them all', async () => {
-  const album = { owner: 'me', group: 'at once', room: 5, items: [] };
+  const album = { owner: 'me', group: 'at once', room: 5, most: 5, items: [] };
   void takePhotos([picture('one.jpg'), picture('two.jpg')], album);
   void takePhotos([picture('three.jpg')], album);
   expect((await chosenPhotos('at once')).map(({ name }) => name).sort()).toEqual(['one.jpg', 'three.jpg', 'two.jpg']);
@@ -65,4 +65,12 @@ test('photos that are here are named, those on their way announced, refused ones
     { id: '3', state: 'stopped' },
   ] as never;
   expect(photosOf(items)).toEqual({ photoUrls: ['uploads/1'], awaitedPhotoIds: ['2'] });
+});
+
+test('photos beyond the five of a log are told apart; a refused one takes no place', () => {
+  const items = Array.from({ length: 8 }, (_, index) => ({
+    id: `${index}`,
+    state: index === 1 ? 'stopped' : 'held',
+  })) as never;
+  expect(dividedPhotos(items)).toEqual({ photos: ['0', '1', '2', '3', '4', '5'], further: ['6', '7'] });
 });

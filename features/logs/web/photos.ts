@@ -7,8 +7,8 @@ import { forget, keepFile, pendingOf, promise, replaceFile } from '#web/offline/
 import { toSend } from '#web/offline/shrink.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
-import { MAX_PHOTOS } from '../rules.ts';
-import { attaching } from './queries.ts';
+import { MAX_FURTHER_PHOTOS, MAX_PHOTOS } from '../rules.ts';
+import { attaching, attachingFurther } from './queries.ts';
 
 type Chosen = Pick<File, 'name' | 'type' | 'size'>;
 
@@ -42,8 +42,9 @@ export async function faultOfPhoto(file: File): Promise<ReturnType<typeof refusa
 interface Album {
   readonly owner: string;
   readonly group: string;
-  /** How many more the log takes. */
+  /** How many more may be chosen, and how many there may be in all. */
   readonly room: number;
+  readonly most: number;
   /** Chosen before. */
   readonly items: readonly PendingItem[];
 }
@@ -70,7 +71,7 @@ export async function chosenPhotos(group: string): Promise<PendingItem[]> {
   return pendingOf(group);
 }
 
-/** Keeps the chosen photos on the device, five of a log at most, and begins to send them. */
+/** Keeps the chosen photos on the device, as many as there is room for, and begins to send them. */
 export const takePhotos = (chosen: readonly File[], album: Album): Promise<Taken> =>
   awaited(album.group, take(chosen, album));
 
@@ -79,7 +80,7 @@ function awaited<T>(group: string, taking: Promise<T>): Promise<T> {
   return taking;
 }
 
-async function take(chosen: readonly File[], { room, items, ...album }: Album): Promise<Taken> {
+async function take(chosen: readonly File[], { room, most, items, ...album }: Album): Promise<Taken> {
   const files = await withoutRepeats(chosen, items);
   const faults = await Promise.all(files.map(faultOfPhoto));
   const refused = faults.find((fault) => fault !== undefined);
@@ -88,7 +89,7 @@ async function take(chosen: readonly File[], { room, items, ...album }: Album): 
   else if (usable.length > room)
     toast({
       title: t('Not all photos were taken'),
-      description: tooMany(),
+      description: tooMany(most),
       variant: 'destructive',
     });
   const left: File[] = [];
@@ -101,26 +102,37 @@ async function take(chosen: readonly File[], { room, items, ...album }: Album): 
   const reasons = new Map(files.map((file, index) => [file, faults[index]?.description] as const));
   return {
     left,
-    notTaken: chosen.length > 1 ? notTakenOf(chosen, { reasons, taken: usable.slice(0, Math.max(0, room)) }) : [],
+    notTaken: chosen.length > 1 ? notTakenOf(chosen, { reasons, taken: usable.slice(0, Math.max(0, room)), most }) : [],
   };
 }
 
-const tooMany = () => t('A log has {{most}} photos at most.', { most: MAX_PHOTOS });
+/** Photos that may be chosen for a new log: its own, and further ones for the project. */
+export const MOST_CHOSEN = MAX_PHOTOS + MAX_FURTHER_PHOTOS;
+
+export const tooMany = (most: number): string =>
+  most > MAX_PHOTOS
+    ? t('A log has {{most}} photos at most, and {{further}} further ones.', {
+        most: MAX_PHOTOS,
+        further: most - MAX_PHOTOS,
+      })
+    : t('A log has {{most}} photos at most.', { most });
+
 const takenOnce = () => t('The same photo is taken once.');
 
 interface Judged {
   /** Why each was refused; without a reason it was not, and what was chosen before is not in it. */
   readonly reasons: ReadonlyMap<File, string | undefined>;
   readonly taken: readonly File[];
+  readonly most: number;
 }
 
 /** Every chosen file that was not taken, by name, in the order they were chosen. */
-const notTakenOf = (chosen: readonly File[], { reasons, taken }: Judged): NotTaken[] =>
+const notTakenOf = (chosen: readonly File[], { reasons, taken, most }: Judged): NotTaken[] =>
   chosen
     .filter((file) => !taken.includes(file))
     .map((file) => ({
       name: file.name,
-      reason: reasons.has(file) ? (reasons.get(file) ?? tooMany()) : takenOnce(),
+      reason: reasons.has(file) ? (reasons.get(file) ?? tooMany(most)) : takenOnce(),
     }));
 
 /** Of files that are the same byte for byte the first; of one that this device holds already none. Says what it passed over. */
@@ -178,9 +190,21 @@ export async function replacePhoto(id: string, file: File): Promise<boolean> {
   return fault === undefined;
 }
 
+const isUsable = ({ state }: PendingItem): boolean => state !== 'stopped';
+
+/** Photos beyond the five of a log that has `taken` of them already: the project gets them, with the log's link. */
+export const furtherOf = (items: readonly PendingItem[], taken = 0): PendingItem[] =>
+  items.filter(isUsable).slice(MAX_PHOTOS - taken);
+
+/** Their ids: those of the log itself, refused ones among them, and those beyond its five. */
+export function dividedPhotos(items: readonly PendingItem[]): { photos: string[]; further: string[] } {
+  const further = furtherOf(items).map(({ id }) => id);
+  return { photos: items.flatMap(({ id }) => (further.includes(id) ? [] : id)), further };
+}
+
 /** What the log says of its photos when it is submitted: which are here, and which will come. */
 export function photosOf(items: readonly PendingItem[]) {
-  const usable = items.filter(({ state }) => state !== 'stopped').slice(0, MAX_PHOTOS);
+  const usable = items.filter(isUsable).slice(0, MAX_PHOTOS);
   return {
     photoUrls: usable.flatMap(({ path }) => path ?? []),
     awaitedPhotoIds: usable.flatMap(({ id, path }) => (path === undefined ? [id] : [])),
@@ -201,6 +225,10 @@ export async function settlePhotos(
 ): Promise<void> {
   const isAttached = ({ id }: PendingItem) => log.photoUrls.some((path) => path.endsWith(id));
   await forget(items.filter((item) => isAttached(item)).map(({ id }) => id));
-  const open = items.filter((item) => !isAttached(item) && item.state !== 'stopped').map(({ id }) => id);
-  await promise(open, attaching(log.id), placeOf(log.projectName, log.taskTitle));
+  const { photos, further } = dividedPhotos(items);
+  const open = items.filter((item) => !isAttached(item) && isUsable(item)).map(({ id }) => id);
+  const isOpen = (id: string) => open.includes(id);
+  const place = placeOf(log.projectName, log.taskTitle);
+  await promise(photos.filter(isOpen), attaching(log.id), place);
+  await promise(further.filter(isOpen), attachingFurther(log.id), place);
 }

@@ -35,6 +35,22 @@ export const attaching = (logId: string): PendingRequest => ({
   body: { photoUrls: ['{path}'] },
 });
 
+/** What becomes of one beyond the five of a log: its project has it, with the log's link. */
+export const attachingFurther = (logId: string): PendingRequest => ({
+  method: 'POST',
+  url: urlOf(logsApi.addFurtherPhotos, { params: { id: logId } }),
+  body: { photoUrls: ['{path}'] },
+});
+
+interface AssignedPhotos {
+  /** Ids of the photos of the log itself. */
+  readonly photos: readonly string[];
+  /** Ids of those beyond its five. */
+  readonly further: readonly string[];
+  /** Project and task, as they are called. */
+  readonly place: string;
+}
+
 /**
  * What the server is told when a person throws away a photo that a log waits for: its place is free again. Undefined for
  * whatever no log waits for.
@@ -50,18 +66,15 @@ export function withdrawing({ id, request }: Pick<PendingItem, 'id' | 'request'>
 export const isWithdrawal = ({ request }: { readonly request?: PendingRequest | undefined }): boolean =>
   /^\/api\/progress-logs\/[^/]+\/photos\/withdraw$/.test(request?.url ?? '');
 
-interface Submission {
+interface Submission extends AssignedPhotos {
   readonly draft: Pick<LogDraft, 'id' | 'projectId' | 'date'>;
   readonly body: LogBody;
-  /** Project and task, as they are called. */
-  readonly place: string;
   readonly owner: string;
-  /** Ids of its photos, which lie on the device. */
-  readonly photos: readonly string[];
 }
 
 /** What is kept takes its photos along and ends its draft, all or nothing: a page killed in between submits no log twice. Throws OtherWriteQueued. */
-export async function submitOrKeep({ draft: { id, projectId, date }, body, place, owner, photos }: Submission) {
+export async function submitOrKeep({ draft, body, place, owner, photos, further }: Submission) {
+  const { id, projectId, date } = draft;
   const [{ sendOrQueue }, { assign, dropDraft }] = await offlineStore();
   const request = { method: 'POST', url: urlOf(logsApi.create), body } as const;
   return sendOrQueue<ProgressLog>({
@@ -69,6 +82,7 @@ export async function submitOrKeep({ draft: { id, projectId, date }, body, place
     isRepeat: (kept) => isSameLog(kept.body as LogBody, body),
     whenKept: async () => {
       await assign(photos, attaching(id), place);
+      await assign(further, attachingFurther(id), place);
       await dropDraft(draftKey(owner, id));
     },
   });

@@ -23,7 +23,7 @@ const submit = async (said: Partial<LogDraft> = {}) => {
     awaitedPhotoIds: photos,
     writtenAt: new Date().toISOString(),
   };
-  return submitOrKeep({ draft: { ...draft, ...said }, body, place: 'Tower B', owner: 'me', photos });
+  return submitOrKeep({ draft: { ...draft, ...said }, body, place: 'Tower B', owner: 'me', photos, further: [] });
 };
 
 async function begin() {
@@ -67,7 +67,7 @@ test('another log under the same id is not swallowed by the one that is kept; un
   expect([await storedDrafts('me'), await readDraft(draftKey('me', draft.id))]).toMatchObject([[fresh], undefined]);
   expect((await pendingOf('fresh')).map(({ id }) => id)).toEqual(['second']);
   await submitOrKeep({
-    ...{ draft: fresh, place: 'Tower C', owner: 'me', photos: ['second'] },
+    ...{ draft: fresh, place: 'Tower C', owner: 'me', photos: ['second'], further: [] },
     body: { ...bodyOf(fresh), photoUrls: [], awaitedPhotoIds: ['second'] },
   });
   const kept = await offline.pending.filter(({ kind }) => kind === 'log').sortBy('createdAt');

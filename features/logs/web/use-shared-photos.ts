@@ -6,9 +6,8 @@ import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { sharedPhotos } from '#web/offline/shared.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
-import { MAX_PHOTOS } from '../rules.ts';
 import { type LogDraft, NO_TASK } from './draft.ts';
-import { faultOfPhoto, keepPhoto } from './photos.ts';
+import { faultOfPhoto, keepPhoto, MOST_CHOSEN, tooMany } from './photos.ts';
 import { useLastLog } from './queries.ts';
 import { askWhich, siteOfPhotos, useMySites } from './use-site.ts';
 
@@ -33,7 +32,7 @@ export function useSharedPhotos(draft: LogDraft, { change, items, owner }: Shari
     if (shared === undefined || isTaken.current || !items || !sites) return;
     isTaken.current = true;
     const take = async () => {
-      const taken = await keepShared(draft.id, owner, MAX_PHOTOS - items.length);
+      const taken = await keepShared(draft.id, owner, MOST_CHOSEN - items.length);
       await navigate({ to: '.', search: {}, replace: true } as NavigateOptions);
       const site = await siteOfPhotos(taken, sites);
       if (site) turnTo(site, { draft, change, isEmpty: items.length === 0 && isEmpty(draft), sites });
@@ -52,7 +51,7 @@ async function keepShared(group: string, owner: string, room: number): Promise<F
   if (photos.length > room)
     toast({
       title: t('Not all photos were taken'),
-      description: t('A log has {{most}} photos at most.', { most: MAX_PHOTOS }),
+      description: tooMany(MOST_CHOSEN),
       variant: 'destructive',
     });
   const taken: File[] = [];

@@ -67,7 +67,8 @@ export function useSite(draft: LogDraft, { change, owner, isEmpty }: Siting) {
     };
   }, [hasSites, isAsked, propose]);
   const placePhotos = async (files: readonly File[]) => {
-    const site = sites && (await siteOfPhotos(files, sites));
+    // Without a network the code that reads the place may not be here: then nothing is proposed.
+    const site = sites && (await siteOfPhotos(files, sites).catch(() => undefined));
     if (site) turnTo(site, { ...now.current, sites, propose });
   };
   const help =

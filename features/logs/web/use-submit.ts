@@ -12,7 +12,7 @@ import { isOfAnotherYear, OTHER_YEAR } from '../rules.ts';
 import { detailFaults } from './detail-lines.ts';
 import { bodyOf, type LogDraft } from './draft.ts';
 import { sentWithPhotos } from './gone-photos.ts';
-import { chosenPhotos, photosOf, settlePhotos } from './photos.ts';
+import { chosenPhotos, dividedPhotos, photosOf, settlePhotos } from './photos.ts';
 import { type LogBody, useAmendLog, useSubmitLog } from './queries.ts';
 import { balanceOf } from './same-log.ts';
 
@@ -42,7 +42,7 @@ export function useSubmit() {
   const [faults, setFaults] = useState<Faults>({});
   const attemptWith = async ({ draft, items, place }: Named) => {
     const body = { ...bodyOf(draft), ...photosOf(items), writtenAt: new Date().toISOString() };
-    const sending = { draft, body, place, owner: user.id, photos: items.map(({ id }) => id) };
+    const sending = { draft, body, place, owner: user.id, ...dividedPhotos(items) };
     try {
       const outcome = await submit.mutateAsync(sending);
       return { id: draft.id, items, log: outcome.isKept ? undefined : outcome.answer };

@@ -1,7 +1,8 @@
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import { implement } from '#server/http/route.ts';
-import { materialFilesApi } from '../file-contract.ts';
+import { parseChoices } from '#shared/sheet-import/choices.ts';
+import { type ImportField, materialFilesApi } from '../file-contract.ts';
 import { exportMaterials } from './export.ts';
 import { confirmImport, previewImport } from './import.ts';
 import { settingsOf } from './routes.ts';
@@ -10,7 +11,7 @@ export const materialFileRoutes = implement(materialFilesApi, {
   async previewImport({ params, query, file }, { db, user, sheets, now }) {
     const projectId = await authorizeProject(db, user, params.id, 'material.write');
     const { rates, materialCurrency: currency } = await settingsOf(db, now());
-    const reading = { db, sheets, currency, rates, units: query.units };
+    const reading = { db, sheets, currency, rates, units: query.units, choices: parseChoices<ImportField>(query) };
     return previewImport(reading, projectId, await file());
   },
 
@@ -23,7 +24,16 @@ export const materialFileRoutes = implement(materialFilesApi, {
       leavesOutErrors: query.leaveOutErrors === 'true',
       leavesOutKnown: query.leaveOutKnown === 'true',
     };
-    const context = { db, user, sheets, today, currency, rates, units: query.units };
+    const context = {
+      db,
+      user,
+      sheets,
+      today,
+      currency,
+      rates,
+      units: query.units,
+      choices: parseChoices<ImportField>(query),
+    };
     return confirmImport(context, confirmed, await file());
   },
 

@@ -199,6 +199,50 @@ test('what stands beside a cost, how dates are written, which sheets are left ou
   expect([body.sheet, body.unread, body.rows.length]).toEqual(['Steel', ['Concrete', 'Notes'], 1]);
 });
 
+test('another sheet and other columns of a book can be chosen, and are what is created', async () => {
+  const own = (await admin.call('POST', '/api/projects', { name: 'Choices' })).body.id;
+  await join(app.db, own, cm, 'cm');
+  const sheets = createSheets();
+  const content = await sheets.write([
+    { name: 'Steel', columns: [{ header: 'Item' }, { header: 'Quantity' }], rows: [['Rebar', '5']] },
+    {
+      name: 'Bloques',
+      columns: [{ header: 'Pieza' }, { header: 'Cuenta' }, { header: 'Nota' }],
+      rows: [['Block', '7', 'x']],
+    },
+  ]);
+  await sheets.close();
+  const book = { field: 'file', name: 'list.xlsx', content };
+  const url = `/api/projects/${own}/materials/import`;
+  const first = await send(cm, url, book);
+  expect(first.body.table).toMatchObject({
+    sheet: 0,
+    sheets: [{ isFound: true }, { name: 'Bloques', isFound: false }],
+  });
+  const picked = z.strictObject(ImportPreview.shape).parse((await send(cm, `${url}?sheet=1`, book)).body);
+  expect([picked.sheet, picked.rows, picked.table.columns.map(({ header, field }) => [header, field])]).toEqual([
+    'Bloques',
+    [],
+    [
+      ['Pieza', null],
+      ['Cuenta', null],
+      ['Nota', null],
+    ],
+  ]);
+  const chosen = 'sheet=1&columns=0:item,1:requiredQty';
+  const { body } = await send(cm, `${url}?${chosen}`, book);
+  expect(body.rows.map(({ draft }: ImportRow) => [draft.item, draft.requiredQty])).toEqual([['Block', 7]]);
+  expect((await send(cm, `${url}/confirm?${chosen}`, book)).body).toEqual({ created: 1, leftOut: 0 });
+  expect((await send(cm, `${url}?columns=0:weight`, book)).status).toBe(422);
+});
+
+test('headings in two rows are read where one alone says less', async () => {
+  const url = `/api/projects/${projectId}/materials/import`;
+  const two = 'Item,Required,Unit,Unit\nname,quantity,of measure,price\nRebar,12,kg,3';
+  const { body } = await send(cm, url, list(two));
+  expect(body.rows).toMatchObject([{ line: 3, draft: { item: 'Rebar', requiredQty: 12, unit: 'kg', costPerUnit: 3 } }]);
+});
+
 test('a unit that is none of ours is what the person says it is', async () => {
   const own = (await admin.call('POST', '/api/projects', { name: 'Units' })).body.id;
   await join(app.db, own, cm, 'cm');

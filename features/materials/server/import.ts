@@ -15,7 +15,8 @@ import { riyals } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import type { Rates } from '#shared/money.ts';
 import { said } from '#shared/sentence.ts';
-import type { Draft, ImportPreview } from '../file-contract.ts';
+import type { SheetChoices } from '#shared/sheet-import/choices.ts';
+import type { Draft, ImportField, ImportPreview } from '../file-contract.ts';
 import { unitKey } from '../unit-words.ts';
 import type { ListInput } from './import/interpret-list.ts';
 import { changeOf, exactDraft, shown } from './store.ts';
@@ -29,6 +30,7 @@ interface Reading {
   readonly rates: Rates;
   /** What the person said units of the file mean, by their words. */
   readonly units: Readonly<Record<string, Draft['unit']>> | undefined;
+  readonly choices: SheetChoices<ImportField>;
 }
 
 /** What a file would add to a project that the caller may write to; nothing is written. */
@@ -39,7 +41,7 @@ export async function previewImport(reading: Reading, projectId: string, file: S
   const units = new Map(Object.entries(reading.units ?? {}).map(([word, unit]) => [unitKey(word), unit]));
   const { currency, rates } = reading;
   const riyal = [await projectCurrency(reading.db, projectId), currency].find((one) => riyals.includes(one));
-  const input = { items, currency, riyal, rates, units, ownUnits };
+  const input = { items, currency, riyal, rates, units, ownUnits, choices: reading.choices };
   return reading.sheets.interpret<ListInput, ImportPreview>(file, 'file', { module: INTERPRET, input });
 }
 

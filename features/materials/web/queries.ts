@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
+import { formatChoices, type SheetChoices } from '#shared/sheet-import/choices.ts';
 import { call, read, useAction } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/write.ts';
 import { type Material, materialsApi, type NewMovement } from '../contract.ts';
-import { type ImportPreview, materialFilesApi } from '../file-contract.ts';
+import { type ImportField, type ImportPreview, materialFilesApi } from '../file-contract.ts';
 import { materialForecastApi } from '../forecast-contract.ts';
 import { materialLinksApi } from '../link-contract.ts';
 import { deliveryNotesApi } from '../note-contract.ts';
@@ -89,23 +90,24 @@ export const useForecast = () =>
 export const noteUrl = (id: string, movementId: string, pictureId: string, size: '320' | 'full') =>
   `${urlOf(deliveryNotesApi.read, { params: { id, movementId }, query: { size } })}&of=${pictureId}`;
 
-/** A file, and what its units mean where they are none of ours. */
-interface Reading extends Sending {
-  readonly units: Readonly<Record<string, Material['unit']>>;
+/** What a person chose of a list: sheet and columns, and what its units mean where they are none of ours. */
+export interface Choices extends SheetChoices<ImportField> {
+  readonly units?: Readonly<Record<string, Material['unit']>>;
 }
 
-const unitsOf = (units: Reading['units']) => (Object.keys(units).length > 0 ? { units: JSON.stringify(units) } : {});
+const queryOf = ({ units = {}, ...choices }: Choices) => ({
+  ...formatChoices(choices),
+  ...(Object.keys(units).length > 0 && { units: JSON.stringify(units) }),
+});
 
-export const usePreviewImport = (projectId: string) =>
-  useWrite({
-    mutationFn: ({ units, ...sending }: Reading) =>
-      sendFile(urlOf(materialFilesApi.previewImport, { params: { id: projectId }, query: unitsOf(units) }), {
-        ...sending,
-        field: 'file',
-      }) as Promise<ImportPreview>,
-  });
+export const readImport = (projectId: string, sending: Sending, choices: Choices) =>
+  sendFile(urlOf(materialFilesApi.previewImport, { params: { id: projectId }, query: queryOf(choices) }), {
+    ...sending,
+    field: 'file',
+  }) as Promise<ImportPreview>;
 
-interface Confirming extends Reading {
+interface Confirming extends Sending {
+  readonly choices: Choices;
   readonly importId: string;
   readonly leaveOutErrors: boolean;
   readonly leaveOutKnown: boolean;
@@ -114,9 +116,9 @@ interface Confirming extends Reading {
 export function useConfirmImport(projectId: string) {
   const queries = useQueryClient();
   return useWrite({
-    mutationFn: ({ importId, units, leaveOutErrors, leaveOutKnown, ...sending }: Confirming) => {
+    mutationFn: ({ importId, choices, leaveOutErrors, leaveOutKnown, ...sending }: Confirming) => {
       const left = { leaveOutErrors: String(leaveOutErrors), leaveOutKnown: String(leaveOutKnown) };
-      const query = { importId, ...left, ...unitsOf(units) };
+      const query = { importId, ...left, ...queryOf(choices) };
       const url = urlOf(materialFilesApi.confirmImport, { params: { id: projectId }, query });
       return sendFile(url, { ...sending, field: 'file' }) as Promise<{ created: number; leftOut: number }>;
     },

@@ -17,7 +17,7 @@ const pictures = `(
       f.written_at, f.stored_at as received_at, f.sha256
     from files f join progress_logs g on g.id = f.entity_id
     where f.entity = 'log' and f.kind = 'picture' and f.stored_at is not null and f.withheld_at is null
-      and f.path = any(g.photo_urls) and g.deleted_at is null
+      and f.path = any(g.photo_urls || g.further_photo_urls) and g.deleted_at is null
     union all
     select k.id, 'task', k.path, k.content_type, null, t.project_id, t.id, (k.created_at at time zone ${timeZoneSql})::date,
       k.uploaded_by, k.width, k.height, t.title, '{}', k.created_at, k.created_at, null, k.created_at, null

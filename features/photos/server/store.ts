@@ -74,7 +74,7 @@ export const isPhotoHidden = async (db: Database, user: Pick<SessionUser, 'id' |
 export const sameAsSql = (scope: `$${number}`, { sha256, logId }: { sha256: string; logId: string }): string =>
   `case when ${sha256} <> '' then (
     select json_build_object('date', case when v.seen then s.date end, 'projectName', case when v.seen then q.name end)
-    from files o join progress_logs s on s.id = o.entity_id and s.deleted_at is null and o.path = any(s.photo_urls)
+    from files o join progress_logs s on s.id = o.entity_id and s.deleted_at is null and o.path = any(s.photo_urls || s.further_photo_urls)
       join projects q on q.id = s.project_id and q.deleted_at is null,
       lateral (select ${visibleSql('s.project_id', scope)} as seen) v
     where o.sha256 = ${sha256} and o.entity = 'log' and o.kind = 'picture' and o.stored_at is not null

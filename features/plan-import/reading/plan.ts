@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/dates.ts';
+import type { SheetChoices, SheetColumn } from '#shared/sheet-import/choices.ts';
 
 /** What a column of a plan can hold. */
 export const fields = [
@@ -134,6 +135,8 @@ export interface Skipped {
 /** A reference in a column of links that is neither an id nor a row of the file. */
 export interface OpenRef {
   readonly ref: string;
+  /** As the file first writes it, kind and lag with it. */
+  readonly text: string;
   /** The first row that names it. */
   readonly line: number | null;
   readonly name: string;
@@ -143,20 +146,13 @@ export interface OpenRef {
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-export interface ReadColumn {
-  readonly index: number;
-  readonly header: string;
-  readonly field: Field | null;
-  readonly samples: readonly string[];
-}
-
 export interface Reading {
   readonly source: 'sheet' | 'primavera' | 'project';
   readonly sheets: readonly { readonly name: string; readonly isPlan: boolean }[];
   readonly sheet: number;
   /** The row of the headings, from 0. */
   readonly headerRow: number;
-  readonly columns: readonly ReadColumn[];
+  readonly columns: readonly SheetColumn<Field>[];
   /** No heading is known: the columns were told by their contents alone. */
   readonly isGuess?: boolean;
   readonly dateOrder: DateOrder;
@@ -175,10 +171,7 @@ export interface Reading {
 }
 
 /** What a person decided otherwise than the reader. */
-export interface Choices {
-  readonly sheet?: number | undefined;
-  readonly headerRow?: number | undefined;
-  readonly columns?: Readonly<Record<string, Field | 'none'>> | undefined;
+export interface Choices extends SheetChoices<Field> {
   readonly dateOrder?: DateOrder | undefined;
   /** Which row of the file a reference means that fits none: the reference and the row. */
   readonly refs?: readonly (readonly [ref: string, line: number])[] | undefined;

@@ -1,5 +1,6 @@
 import { MAX_AMOUNT } from '#shared/money.ts';
 import { cellText, isBlank, type Sheet } from '#shared/sheet-import/cells.ts';
+import { columnsShown } from '#shared/sheet-import/headings.ts';
 import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import {
   bareHeadings,
@@ -10,7 +11,6 @@ import {
   saysNothing,
   speaksOfOther,
 } from './columns.ts';
-import { columnsShown } from './columns-shown.ts';
 import { sheetConstraint } from './constraints.ts';
 import { dateOfCell, orderOf, settle } from './dates.ts';
 import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
@@ -82,7 +82,7 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
     sheets: sheets.map(({ name }, index) => ({ name, isPlan: isPlan(tables[index]) })),
     sheet: best,
     headerRow: table.headerRow,
-    columns: columnsShown(sheet, table),
+    columns: columnsOf(sheet, table),
     isGuess: table.isGuess,
     dateOrder: built.order,
     hasOpenDates: table.rows.some(hasOpenDate),
@@ -95,6 +95,19 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
     converted: convertedOf(built.drafts, links),
   };
 }
+
+const columnsOf = (sheet: Sheet, { headerRow, headings, columns, groups }: Table): Reading['columns'] =>
+  columnsShown(
+    sheet,
+    {
+      from: headerRow + 1,
+      texts: headings.map(({ text, above }) => [above, text].filter((part) => part !== '').join(' · ')),
+    },
+    new Map<number, Field>([
+      ...groups.map((column) => [column, 'group'] as const),
+      ...[...columns].map(([field, column]) => [column, field] as const),
+    ]),
+  );
 
 const isChosen = ({ sheet, columns, headerRow }: Choices): boolean =>
   sheet !== undefined || headerRow !== undefined || Object.keys(columns ?? {}).length > 0;

@@ -46,7 +46,7 @@ export function linksOfRows(entries: readonly Entry[], time: WorkTime, { unit, r
     skipped.push({ line: entries[index]?.row?.line ?? null, reason, text: text.slice(0, 120) });
   const leaveOpen = (index: number, { ref, written }: Pick<ReadLink, 'ref' | 'written'>, reason: SkipReason) => {
     tell(index, reason, written);
-    const known = openRefs.get(ref) ?? openRef(ref, entries[index]);
+    const known = openRefs.get(ref) ?? openRef({ ref, written }, entries[index]);
     openRefs.set(ref, { ...known, count: known.count + 1 });
   };
   const add = (index: number, { ref, kind, lag, written }: ReadLink, isBefore: boolean) => {
@@ -69,8 +69,9 @@ export function linksOfRows(entries: readonly Entry[], time: WorkTime, { unit, r
   return { links, skipped, openRefs: [...openRefs.values()], indexOf: (ref) => found.get(refKey(ref)) };
 }
 
-const openRef = (ref: string, entry: Entry | undefined): OpenRef => ({
+const openRef = ({ ref, written }: Pick<ReadLink, 'ref' | 'written'>, entry: Entry | undefined): OpenRef => ({
   ref,
+  text: written.slice(0, 120),
   line: entry?.row?.line ?? null,
   name: entry?.name ?? '',
   count: 0,

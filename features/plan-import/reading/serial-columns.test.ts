@@ -46,7 +46,7 @@ test.each([
 test('a predecessor that is neither an id nor a row is asked about, and taken for the row that a person names', () => {
   const rows = rowsUnder('Sr#').map((row) => (row[0] === 4 ? [...row.slice(0, 4), '3FS+2, 9'] : row));
   const asked = readSheets([sheet(rows)], calendar);
-  expect(asked.openRefs).toEqual([{ ref: '9', line: 7, name: 'Slab', count: 1 }]);
+  expect(asked.openRefs).toEqual([{ ref: '9', text: '9', line: 7, name: 'Slab', count: 1 }]);
   expect(asked.links).toHaveLength(3);
   const answered = readSheets([sheet(rows)], calendar, { refs: [['9', 3]] });
   const nameAt = (place: number) => answered.tasks[place]?.name;

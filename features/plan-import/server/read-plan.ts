@@ -1,8 +1,9 @@
 import { wordsOfFault } from '#server/adapters/sheets/sheets.ts';
 import { openWorker, WorkerFault } from '#server/worker/open-worker.ts';
 import { invalid } from '#shared/http/errors.ts';
-import { type PlanChoices, pairsOf } from '../contract.ts';
-import type { Choices, Reading } from '../reading/plan.ts';
+import { parseChoices } from '#shared/sheet-import/choices.ts';
+import type { PlanChoices } from '../contract.ts';
+import type { Field, Reading } from '../reading/plan.ts';
 import type { Calendar } from '../reading/read-sheets.ts';
 import type { PlanAnswer, PlanQuestion } from './plan-worker.ts';
 import type { PlanFile } from './read-file.ts';
@@ -16,17 +17,15 @@ const reader = openWorker<PlanQuestion, PlanAnswer>(new URL('./plan-worker.ts', 
 
 /** What a plan file says. @throws AppError invalid on `plan`, in a sentence for a person */
 export async function readPlan(file: PlanFile, calendar: Calendar, choices: PlanChoices): Promise<Reading> {
-  const answer = await reader.ask({ file, calendar, choices: choicesOf(choices) }).catch((error) => {
-    throw error instanceof WorkerFault ? invalid('plan', wordsOfFault(error)) : error;
-  });
+  const answer = await reader
+    .ask({
+      file,
+      calendar,
+      choices: { ...parseChoices<Field>(choices), dateOrder: choices.dateOrder, refs: choices.refs },
+    })
+    .catch((error) => {
+      throw error instanceof WorkerFault ? invalid('plan', wordsOfFault(error)) : error;
+    });
   if ('refused' in answer) throw invalid('plan', answer.refused);
   return answer.reading;
 }
-
-const choicesOf = ({ sheet, headerRow, dateOrder, columns, refs }: PlanChoices): Choices => ({
-  sheet,
-  headerRow,
-  dateOrder,
-  refs,
-  ...(columns === undefined ? {} : { columns: Object.fromEntries(pairsOf(columns)) as Choices['columns'] & object }),
-});

@@ -2,32 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
+import { formatChoices, type SheetChoices } from '#shared/sheet-import/choices.ts';
 import { call } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/write.ts';
 import { type PlanPart, type PlanPreview, planImportApi } from '../contract.ts';
 import type { DateOrder, Field } from '../reading/plan.ts';
 
-/** What a person set otherwise than the reader; empty where he set nothing. */
-export interface Chosen {
-  readonly sheet?: number;
-  readonly headerRow?: number;
-  readonly dateOrder?: DateOrder;
+/** What a person chose otherwise than the reader. */
+export interface Chosen extends SheetChoices<Field> {
+  readonly dateOrder?: DateOrder | undefined;
   /** From when a plan without dates is scheduled. */
-  readonly start?: string;
-  /** By the place of the column. */
-  readonly columns?: Readonly<Record<number, Field | 'none'>>;
-  /** Which row a reference means that fits none; null for none of them. */
-  readonly refs?: Readonly<Record<string, number | null>>;
+  readonly start?: string | undefined;
+  /** Which row a reference means that fits none, and what the file writes; a null for none of the rows. */
+  readonly refs?: Readonly<Record<string, { readonly line: number | null; readonly text: string }>> | undefined;
 }
 
-const queryOf = ({ columns, refs, ...chosen }: Chosen) => ({
-  ...chosen,
-  ...(refs && { refs: JSON.stringify(Object.entries(refs).filter(([, line]) => line !== null)) }),
-  ...(columns && {
-    columns: Object.entries(columns)
-      .map(([column, field]) => `${column}:${field}`)
-      .join(','),
+const queryOf = ({ refs, ...chosen }: Chosen) => ({
+  ...formatChoices(chosen),
+  ...(refs && {
+    refs: JSON.stringify(Object.entries(refs).flatMap(([ref, { line }]) => (line === null ? [] : [[ref, line]]))),
   }),
 });
 

@@ -66,7 +66,7 @@ test('organise groups by discipline in its colours, helped by the parent, and fo
   for (const title of ['Slab reinforcement Level 3', 'Cable trays', 'Zyxwv']) await add({ projectId, title });
   await add({ projectId, title: 'Level 4', parentTaskId: parent.id });
   const ask = async () => (await cm.call('POST', '/api/tasks/ai-organize', { projectId })).body;
-  const { disciplines, engine } = Organised.parse(await ask());
+  const { disciplines, evidence, engine } = Organised.parse(await ask());
   const placed = Object.fromEntries(
     disciplines.flatMap(({ name, color, tasks }) => tasks.map(({ title }) => [title, [name, color]])),
   );
@@ -77,6 +77,13 @@ test('organise groups by discipline in its colours, helped by the parent, and fo
     'Slab reinforcement Level 3': ['Structural', 'gray'],
     'Cable trays': ['Electrical', 'blue'],
     Zyxwv: ['General', 'gray'],
+  });
+  const titles = new Map(disciplines.flatMap(({ tasks }) => tasks.map(({ id, title }) => [id, title])));
+  expect(Object.fromEntries(evidence.map((one) => [titles.get(one.taskId), one.evidence]))).toEqual({
+    'HVAC works': [{ words: 'HVAC', from: 'title' }],
+    'Level 4': [{ words: 'HVAC', from: 'heading' }],
+    'Slab reinforcement Level 3': expect.arrayContaining([{ words: 'reinforcement', from: 'title' }]),
+    'Cable trays': [{ words: 'Cable trays', from: 'title' }],
   });
   expect(disciplines.every(({ taskCount, tasks }) => taskCount === tasks.length)).toBe(true);
   await add({ projectId, title: 'Excavation' });

@@ -55,9 +55,12 @@ export const taskAiRoutes = implement(taskAiApi, {
     const of = createHash('sha256').update(text).digest('base64');
     const found = kept.get(body.projectId);
     if (found && found.of === of && found.until > now().getTime()) return found.answer;
-    const { disciplines, engine } = await organiseTasks(withPaths(tasks), { ai });
+    const { disciplines, placed, engine } = await organiseTasks(withPaths(tasks), { ai });
     const answer: Organised = {
       disciplines: disciplines.map((group) => ({ ...group, tasks: [...group.tasks] })),
+      evidence: [...placed].flatMap(([{ id }, { evidence }]) =>
+        evidence.length > 0 ? [{ taskId: id, evidence: [...evidence] }] : [],
+      ),
       engine,
     };
     if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');

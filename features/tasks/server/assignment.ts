@@ -47,13 +47,13 @@ export async function suggestForTasks(
 ): Promise<AssignmentSuggestions> {
   const people = await listCandidates(db, projectId);
   const found = await readWork(db, user, people);
-  const placed = classifyAll(tasks);
+  const placed = disciplinesOf(tasks);
   const chosen = tasks.filter(({ id }) => wanted.has(id));
   const ofChosen = new Map(chosen.map((task) => [task, placed.get(task) ?? ('general' as const)]));
   const engine = (await placeRest(ofChosen, { ai })) ? ai.engine : BUILT_IN;
   const disciplineById = new Map(tasks.map((task) => [task.id, placed.get(task) ?? ('general' as const)]));
   const elsewhere = found.filter((row) => row.projectId !== projectId);
-  const placedElsewhere = classifyAll(elsewhere);
+  const placedElsewhere = disciplinesOf(elsewhere);
   const titles = new Map(tasks.map(({ id, title }) => [id, title]));
   const suggestions = suggestAssignees({
     members: people,
@@ -74,6 +74,9 @@ export async function suggestForTasks(
   });
   return { suggestions, engine };
 }
+
+const disciplinesOf = <Described extends { readonly title: string }>(tasks: readonly Described[]) =>
+  new Map([...classifyAll(tasks)].map(([task, { discipline }]) => [task, discipline]));
 
 /** Active members whose two roles let them do tasks; the narrower role counts. */
 async function listCandidates(db: Database, projectId: AuthorizedProjectId): Promise<Member[]> {

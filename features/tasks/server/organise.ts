@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Discipline, disciplines } from '#features/work-knowledge/contract.ts';
 import {
+  type Classification,
   classifyAll,
   type Described,
   type DisciplineGroup,
@@ -10,6 +11,8 @@ import type { Ai } from '#server/adapters/ai/ai.ts';
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
 
 interface Organised<Task> {
+  /** What the words say of each task, before a model was asked about the rest. */
+  readonly placed: ReadonlyMap<Task, Classification>;
   readonly disciplines: readonly DisciplineGroup<Task>[];
   /** "built-in", or "provider/model" when a model placed at least one task. */
   readonly engine: string;
@@ -32,8 +35,9 @@ export async function organiseTasks<Task extends Described>(
   { ai, signal }: Help,
 ): Promise<Organised<Task>> {
   const placed = classifyAll(tasks);
-  const engine = (await placeRest(placed, { ai, signal })) ? ai.engine : BUILT_IN;
-  return { disciplines: groupByDiscipline(tasks, (task) => placed.get(task) ?? 'general'), engine };
+  const disciplineOf = new Map([...placed].map(([task, { discipline }]) => [task, discipline]));
+  const engine = (await placeRest(disciplineOf, { ai, signal })) ? ai.engine : BUILT_IN;
+  return { placed, disciplines: groupByDiscipline(tasks, (task) => disciplineOf.get(task) ?? 'general'), engine };
 }
 
 /** Asks a configured model about the tasks that are still in General; answers whether it moved any. */

@@ -59,7 +59,7 @@ const sources: Readonly<Record<TrashKind, Source>> = {
     title: 'x.date::text',
     // Of a purged log only its tombstone is left (features/logs).
     where: 'x.purged_at is null',
-    along: `'photos', cardinality(x.photo_urls)`,
+    along: `'photos', cardinality(x.photo_urls || x.further_photo_urls)`,
   },
 };
 

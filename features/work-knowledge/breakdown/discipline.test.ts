@@ -19,7 +19,7 @@ const works: Readonly<Record<string, string>> = {
     'irrigation castInServices waterPipes drainage undergroundDrainage sanitaryWare pumpsTanks pool gas sprinklers firePump gasSuppression fireAlarm fireAlarmTest fireStop rcTank',
   hvac: 'ducts chilledWater chillers airHandling splitUnits fans fireDampers airBalance serviceInsulation',
   management:
-    'shopDrawings submittal procurement subcontract permits design reporting mockup commissioning materialTesting snagging handover inspection airBalance hiring methodStatement paymentCertificate',
+    'shopDrawings submittal procurement delivery subcontract permits design reporting mockup commissioning materialTesting snagging handover inspection airBalance hiring methodStatement paymentCertificate',
   general: 'repair maintenance',
 } satisfies Partial<Record<Discipline, string>>;
 

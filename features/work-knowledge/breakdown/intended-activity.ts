@@ -11,8 +11,18 @@ export function activityKeyOfIntent(
   intent: WorkIntent,
   keyOf: (object: string) => string | undefined,
 ): string | undefined {
-  if (!('object' in intent)) return keyOfKind[intent.kind];
-  const thing = keyOf(intent.object);
+  if (intent.kind in keyOfKind) return keyOfKind[intent.kind as keyof typeof keyOfKind];
+  return 'object' in intent ? keyOfObject(intent, keyOf(intent.object), keyOf) : undefined;
+}
+
+type ObjectIntent = Extract<WorkIntent, { readonly object: string }>;
+
+function keyOfObject(
+  intent: ObjectIntent,
+  thing: string | undefined,
+  keyOf: (object: string) => string | undefined,
+): string | undefined {
+  if (intent.kind === 'test') return testedAs(intent.object, thing);
   if (thing !== undefined && atDesk.has(thing)) return AS_BUILT;
   switch (intent.kind) {
     case 'build':
@@ -27,6 +37,8 @@ export function activityKeyOfIntent(
       return takenDown(intent.object, thing) ?? strippedAs(intent.object, thing);
     case 'remove':
       return takenDown(intent.object, thing) ?? removedAs(intent.object, thing);
+    default:
+      return undefined;
   }
 }
 
@@ -42,6 +54,13 @@ const keyOfKind = {
   procure: 'procurement',
   hire: 'hiring',
   maintain: 'maintenance',
+  request: 'inspection',
+  inspect: 'inspection',
+  submittal: 'submittal',
+  report: 'reporting',
+  deliver: 'delivery',
+  mobilise: 'mobilisation',
+  demobilise: 'demobilisation',
 } as const;
 
 const keys = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -50,7 +69,7 @@ const keys = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 const atDesk = keys(`
   survey dewatering snagging cleaning handover inspection commissioning materialTesting submittal shopDrawings procurement
   subcontract permits design reporting mockup curing soilInvestigation airBalance fireAlarmTest hiring methodStatement
-  paymentCertificate`);
+  paymentCertificate delivery`);
 
 const concrete = keys(
   'concreteRepair columns slab slabOnGrade coreWall raft footings retainingWall precast postTension plinth pour piling',
@@ -62,6 +81,21 @@ const structures = keys(`
   rebar structuralSteel metalDeck boundary blinding demolition concreteRepair`);
 const structureWords =
   /\b(?:buildings?|houses?|villas?|sheds?|hangars?|warehouses?|structures?|annex|walls?)\b|مبني|مباني|منشا|منزل|بيت|هنجر|ملحق|فيلا|جدار|جدران|حوايط|سور/;
+
+const sampled = /\b(?:samples?|specimens?|laboratory|lab)\b|عينات|مختبر/;
+const materials =
+  /\b(?:concrete|steel|rebar|reinforcement|weld\w*|blocks?|bricks?|aggregates?|asphalt|mortar|grout)\b|خرسان|حديد|بلوك|طوب|ركام/;
+
+/** Systems that are tested as they stand; the test of other things is a work of its own or part of making them. */
+const tested = keys(`
+  waterPipes drainage undergroundDrainage sanitaryWare pumpsTanks pool gas sprinklers firePump gasSuppression ducts chilledWater
+  chillers airHandling splitUnits fans fireDampers serviceInsulation thermalInsulation electricalFirstFix electricalSecondFix
+  cableTray cables buriedCables panels substation generator solar streetLighting dataCabling security bms lifts escalators irrigation`);
+
+function testedAs(object: string, thing: string | undefined): string {
+  if (sampled.test(object) && materials.test(object)) return 'materialTesting';
+  return thing !== undefined && tested.has(thing) ? 'commissioning' : AS_BUILT;
+}
 
 const surfaces = keys(`
   floorTiles stoneFinish painting plaster screed epoxyFloor ceilings partitions roofing wetAreaWaterproofing

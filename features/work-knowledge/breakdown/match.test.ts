@@ -4,8 +4,9 @@ import { workOf } from '../crew-rules.ts';
 const table: Readonly<Record<string, string>> = {
   // Office work before the trade it is about.
   submittal: 'Submittal of doors | Approval of tiles sample | اعتماد عينات البلاط',
+  delivery: 'Delivery of rebar | Deliver sand to site',
   procurement:
-    'Procurement of chillers | Delivery of rebar | Order windows | Buy tiles | Purchase generators | Buy chillers | Tiles purchase | شراء البلاط | توريد حديد التسليح | شراء المولدات | Purchase order follow-up for installed chillers | Supply chillers | Purchase of cables for installation | Buy installation materials | Supply gate valve',
+    'Procurement of chillers | Order windows | Buy tiles | Purchase generators | Buy chillers | Tiles purchase | شراء البلاط | توريد حديد التسليح | شراء المولدات | Purchase order follow-up for installed chillers | Supply chillers | Purchase of cables for installation | Buy installation materials | Supply gate valve',
   shopDrawings:
     'Shop drawings for curtain wall | Submit shop drawings for blockwork | Approval of ductwork shop drawings | تقديم مخططات الورشة للبلوك | MEP coordination drawings | رسومات ورشة للواجهات',
   inspection: 'Inspection of waterproofing | Waterproofing inspection | Waterproofing raft foundation inspection',

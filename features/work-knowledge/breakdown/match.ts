@@ -28,6 +28,7 @@ const unknownWorks = `
   maintenance workshop*, repair workshop*, workshop building*, workshop roof*, workshop floor*, workshop construction,
   road crossing*, sleeves for road crossing*, pipe sleeves for road crossing*, عبور الطريق, مواسير عبور الطريق,
   cast in situ, cast insitu, cast in place,
+  close out comment*, closing of comment*, close out of comment*, contractor*,
   pile test*, pile load test*, pile integrity test*, اختبار الخوازيق`;
 const talks = 'safety training, safety induction*, toolbox talk*, hse training, training, تدريب سلامه, تدريب';
 
@@ -108,6 +109,13 @@ const castIn = new RegExp(
 );
 const isCastIn = { place: castIn, key: 'castInServices' };
 
+/** Pipes that lie in the ground are bedded and backfilled. At most 300 characters: MOST_TEXT. */
+const isBuried = {
+  place:
+    /^(?!.*(water (supply|main|pip)|chilled|fire|irrigation|gas|cable|مياه|تغذيه|حريق|ري(?![\p{L}])|كابل))(?=.*(\bpip|مواسير|ماسوره|انابيب)).*(\b(trench(es)?|below ground|under ?ground|buried)\b|خندق|خنادق|تحت الارض|خارجي)/su,
+  key: 'undergroundDrainage',
+};
+
 /** Works of one name that differ by where they are done: waterproofing of a raft is not that of a bathroom. */
 const refinements: Readonly<Record<string, readonly { readonly place: RegExp; readonly key: string }[]>> = {
   wetAreaWaterproofing: [
@@ -157,7 +165,14 @@ const refinements: Readonly<Record<string, readonly { readonly place: RegExp; re
     },
   ],
   electricalFirstFix: [isCastIn],
-  waterPipes: [isCastIn],
+  waterPipes: [isCastIn, isBuried],
+  drainage: [isBuried],
+  columns: [
+    {
+      place: /^(?!.*(concrete|reinforc|rebar|cast|pour|form ?work|shutter|\bfix|خرسان|تسليح|صب)).*\bsteel columns?\b/s,
+      key: 'structuralSteel',
+    },
+  ],
   coreWall: [isCastIn],
   slab: [isCastIn],
   pour: [isCastIn],

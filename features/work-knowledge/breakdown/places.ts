@@ -127,3 +127,20 @@ const countedRooms = new RegExp(
   `(?<![\\p{L}\\p{N}.,٫٬/-])(?<!${afterPlace})(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9٠-٩]{1,5})\\s(?:${rooms}|${arabicRooms})(?![\\p{L}\\p{N}])`,
   'giu',
 );
+
+const placeAlone = new RegExp(`^(?:the\\s)?(?:${anyCase(parts)}|${arabicParts}|سطح|قبو|بدروم)$`, 'u');
+
+/** Whether a text is nothing but a place: "Roof", "Level 3 - Zone B", "السطح". */
+export function isPlaceAlone(text: string): boolean {
+  const rest = text.trim();
+  return placeAlone.test(rest) || (/\p{L}/u.test(rest) && !/\p{L}/u.test(withoutPlaces(rest)));
+}
+
+const separators = /(\s[-–—]+\s|[:;,،|(])/;
+
+/** A title without the parts of it that are nothing but a part of the building: "Roof: screed", "Wet riser - Podium - Roof". */
+export function withoutPlaceSegments(title: string): string {
+  const pieces = title.slice(0, MOST_TEXT).split(separators);
+  const rest = pieces.map((piece) => (placeAlone.test(piece.replaceAll(')', ' ').trim()) ? ' ' : piece)).join('');
+  return /\p{L}{2}/u.test(withoutPlaces(rest)) ? rest : title;
+}

@@ -2,11 +2,11 @@ import type { Activity } from '../activities/activity.ts';
 import { expandAbbreviations } from '../expand-abbreviations.ts';
 import { withoutQuantities } from '../quantity-rules.ts';
 import { findNamedActivity } from './match.ts';
-import { placesIn, withoutPlaces } from './places.ts';
+import { placesIn, withoutPlaceSegments, withoutPlaces } from './places.ts';
 
 /** The kind of work a text names besides its places and quantities. */
 export function recogniseActivity(text: string): Activity | undefined {
-  const whole = expandAbbreviations(text);
+  const whole = expandAbbreviations(withoutPlaceSegments(text));
   return findNamedActivity(withoutPlaces(withoutQuantities(whole)), whole);
 }
 

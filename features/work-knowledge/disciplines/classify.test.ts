@@ -157,9 +157,9 @@ describe('the discipline of a task', () => {
   test('says which words decided', () => {
     expect(classify({ title: 'Install fire alarm panel' })).toMatchObject({
       discipline: 'plumbing',
-      because: ['fire alarm*'],
+      evidence: [{ words: 'fire alarm panel', from: 'title' }],
     });
-    expect(classify({ title: 'Level 3' })).toEqual({ discipline: 'general', score: 0, because: [] });
+    expect(classify({ title: 'Level 3' })).toEqual({ discipline: 'general', score: 0, evidence: [] });
   });
 });
 

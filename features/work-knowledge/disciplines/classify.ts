@@ -2,6 +2,7 @@ import { type Emphasis, emphasise } from '#shared/language/emphasis.ts';
 import { fold } from '#shared/language/fold.ts';
 import { type Found, PhraseBook } from '#shared/language/phrase-book.ts';
 import { PAUSE, tokensOf } from '#shared/language/tokens.ts';
+import { isPlaceAlone, withoutPlaceSegments } from '../breakdown/places.ts';
 import type { Discipline } from '../contract.ts';
 import { expandAbbreviations } from '../expand-abbreviations.ts';
 import { findJoinedWork, findWorkIntent, isOfficeIntent } from '../work-intent.ts';
@@ -15,12 +16,18 @@ export interface Described {
   readonly path?: readonly string[];
 }
 
+/** Words of a task that speak for its discipline, as they are written, and where they stand. */
+export interface Evidence {
+  readonly words: string;
+  readonly from: 'title' | 'heading' | 'description';
+}
+
 export interface Classification {
   readonly discipline: Discipline;
   /** How much speaks for it; 0 for General. */
   readonly score: number;
-  /** The phrases that decided, for the person who wonders. */
-  readonly because: readonly string[];
+  /** What it rests on, what weighs most first. */
+  readonly evidence: readonly Evidence[];
 }
 
 /** Below this a word such as "wall" in some other place would decide. */
@@ -34,128 +41,165 @@ const OFFICE_ASIDE = 0.15;
 const PATH = 0.4;
 const PATH_FARTHER = 0.7;
 const PATH_OFFICE = 0.5;
+/** What the end of a work says of the tasks below it: enough for one that says nothing itself. */
 const PATH_CLOSING = 0.07;
-/** "North Hotel, Contract Works" is a name, no heading: what it says of the office fades with each level below it. */
+/** What a heading with other words than those of the office says of it fades with each level below it. */
 const PATH_NAMED_FARTHER = 0.1;
 const DESCRIPTION = 0.3;
+const MOST_EVIDENCE = 4;
 
 let book: PhraseBook<Meaning> | undefined;
 
 /** The discipline of a task by its own words, then by its place in the plan, then by its description; else General. */
 export function classify({ title, description = '', path = [] }: Described): Classification {
   const tally = new Tally();
-  if (!ofEveryTrade.test(fold(title))) tally.addTitle(expandAbbreviations(title));
+  if (!ofEveryTrade.test(fold(title))) tally.addTitle(expandAbbreviations(withoutPlaceSegments(title)));
   path.toReversed().forEach((name, distance) => {
-    tally.addPlace(name, distance);
+    if (!isPlaceAlone(name)) tally.addHeading(name, distance);
   });
-  if (tally.best().score < LEAST_SCORE) tally.addText(description, DESCRIPTION);
-  const { discipline, score, because } = tally.best();
-  return score < LEAST_SCORE ? { discipline: 'general', score: 0, because: [] } : { discipline, score, because };
+  if (tally.best().score < LEAST_SCORE) tally.addDescription(description);
+  const { discipline, score, signals } = tally.best();
+  if (score < LEAST_SCORE) return { discipline: 'general', score: 0, evidence: [] };
+  return { discipline, score, evidence: evidenceOf(signals) };
 }
 
-/** A milestone or a test of nobody knows what is no office work. */
-const ofEveryTrade = /^[^\p{L}]*(?:milestones?|tests?)(?: ?(?:no|nr)\b)?[^\p{L}]*$/u;
+/** A milestone, a test or a second fix of nobody knows what belongs to the trade it stands below. */
+const ofEveryTrade = /^[^\p{L}]*(?:(?:milestones?|tests?)(?: ?(?:no|nr)\b)?|(?:ال)?(?:تشطيب|تاسيس)(?:ات)?)[^\p{L}]*$/u;
 
-interface Formatter {
+/** One phrase that speaks for a discipline. */
+interface Signal extends Evidence {
   readonly discipline: Known;
   readonly weight: number;
   /** The weight before its place in the sentence changed it. */
   readonly rank: number;
-  readonly phrase: string;
+}
+
+function evidenceOf(signals: readonly Signal[]): Evidence[] {
+  const sorted = signals.toSorted((one, other) => other.weight - one.weight);
+  const byWords = new Map(sorted.toReversed().map(({ words, from }) => [words, { words, from }]));
+  return [...byWords.values()].toReversed().slice(0, MOST_EVIDENCE);
 }
 
 class Tally {
-  readonly #scores = new Map<Known, { score: number; because: string[] }>();
+  readonly #found = new Map<Known, { score: number; signals: Signal[] }>();
 
   addTitle(title: string) {
     const joined = findJoinedWork(title);
     const intent = findWorkIntent(title);
-    const built = intent?.kind === 'build' ? voicesOfName(intent.object) : [];
-    const voices = built.length > 0 ? built : voicesOfName(title);
-    if (isOfficeIntent(intent)) voices.push(officeVoice);
+    const built = intent?.kind === 'build' ? signalsOfName(intent.object, 'title') : [];
+    const signals = built.length > 0 ? built : signalsOfName(title, 'title');
+    if (intent && isOfficeIntent(intent)) signals.push(officeSignal('words' in intent ? intent.words : title, 'title'));
     this.#add(
-      joined && !voices.some(isOffice)
-        ? voices.map((formatter) => ({ ...formatter, discipline: joined.discipline }))
-        : voices,
+      joined && !signals.some(isOffice) ? signals.map((one) => ({ ...one, discipline: joined.discipline })) : signals,
     );
   }
 
   /**
-   * A heading of the plan. "Procurement" holds for everything below it, however far; "Testing and handover" or
-   * "Mobilisation and permits" do not.
+   * A heading of the plan. "Procurement" holds for everything below it, however far; "Testing and handover", "Mobilisation and permits"
+   * or the name of a contract do not.
    */
-  addPlace(name: string, distance: number) {
-    const voices = voicesOfName(name);
+  addHeading(name: string, distance: number) {
+    if (officePhase.test(fold(name))) return this.#add([officeSignal(name, 'heading', PATH_OFFICE)]);
+    const signals = signalsOfName(name, 'heading');
     const factor = PATH * PATH_FARTHER ** distance;
-    const fading = isHeading(name) ? 1 : PATH_NAMED_FARTHER ** distance;
-    const officeFactor = (voices.some(isTradeOfOwn) ? PATH_CLOSING : PATH_OFFICE) * fading;
+    const officeFactor = officeFactorOf(name, distance, signals);
     this.#add(
-      voices.map((formatter) => {
-        if (formatter.rank === weightOf.office) return { ...formatter, weight: formatter.rank * officeFactor };
+      signals.map((signal) => {
+        if (signal.rank === weightOf.office) return { ...signal, weight: signal.rank * officeFactor };
         return {
-          ...formatter,
-          weight: formatter.rank === weightOf.closing ? formatter.rank * PATH_CLOSING : formatter.weight * factor,
+          ...signal,
+          weight: signal.rank === weightOf.closing ? signal.rank * PATH_CLOSING : signal.weight * factor,
         };
       }),
     );
   }
 
-  addText(text: string, factor: number) {
-    this.#add(voicesOf(text).map((formatter) => ({ ...formatter, weight: formatter.weight * factor })));
+  addDescription(text: string) {
+    const signals = found(tokensOf(text)).flatMap((phrase) => toSignal(phrase, text, 'description'));
+    this.#add(signals.map((signal) => ({ ...signal, weight: signal.weight * DESCRIPTION })));
   }
 
   /** On equal scores whoever was named first. */
-  best(): { discipline: Known; score: number; because: string[] } {
-    let best = { discipline: 'site' as Known, score: 0, because: [] as string[] };
-    for (const [discipline, { score, because }] of this.#scores) {
-      if (score > best.score) best = { discipline, score, because };
+  best(): { discipline: Known; score: number; signals: readonly Signal[] } {
+    let best = { discipline: 'site' as Known, score: 0, signals: [] as readonly Signal[] };
+    for (const [discipline, { score, signals }] of this.#found) {
+      if (score > best.score) best = { discipline, score, signals };
     }
     return best;
   }
 
-  #add(voices: readonly Formatter[]) {
-    for (const { discipline, weight, phrase } of voices) {
-      const tallied = this.#scores.get(discipline) ?? { score: 0, because: [] };
-      tallied.score += weight;
-      tallied.because.push(phrase);
-      this.#scores.set(discipline, tallied);
+  #add(signals: readonly Signal[]) {
+    for (const signal of signals.filter(({ weight }) => weight > 0)) {
+      const tallied = this.#found.get(signal.discipline) ?? { score: 0, signals: [] };
+      tallied.score += signal.weight;
+      tallied.signals.push(signal);
+      this.#found.set(signal.discipline, tallied);
     }
   }
 }
 
-/** Said by the title's verb: "buy", "hire", "submit shop drawings". */
-const officeVoice: Formatter = {
+/** A phase of the plan in which nothing is built: "Engineering", "Engineering & Procurement", "الأعمال الهندسية". */
+const officePhase =
+  /^[^\p{L}]*(?:engineering(?: phase| stage| works?| deliverables)?|pre-? ?construction(?: phase| stage| works?)?|(?:ال)?(?:اعمال|مرحله) (?:ال)?هندسيه)[^\p{L}]*$/u;
+
+/** "North Hotel, Contract Works" or "Approved Programme, Lot 2" is a name, no heading of office work. */
+const nameOfContract =
+  /^(?:contracts?|contract award|tender\w*|bid|permits?|licen[cs]es?|programme|program|baseline\w*|master schedule|design\w*|award\w*|acquisition|عقد|عقود|توقيع عقد|مناقص\S*|رخصه?|تراخيص|ترخيص|تصريح|تصاريح|معتمد|اعتماد|برنامج زمني|جدول زمني|تصميم)\*?$/u;
+
+function officeFactorOf(name: string, distance: number, signals: readonly Signal[]): number {
+  const office = signals.filter(({ rank }) => rank === weightOf.office);
+  const isPure = isHeading(name);
+  if (!isPure && office.every(({ words }) => nameOfContract.test(fold(words).replace(/^(?:وال|ال|و)/u, '')))) return 0;
+  const fading = isPure ? 1 : PATH_NAMED_FARTHER ** distance;
+  return (signals.some(isTradeOfOwn) ? PATH_CLOSING : PATH_OFFICE) * fading;
+}
+
+/** Said by the title's verb or by the phase: "buy", "MIR for", "submit shop drawings". */
+const officeSignal = (words: string, from: Evidence['from'], factor = 1): Signal => ({
   discipline: 'management',
-  weight: weightOf.office,
+  weight: weightOf.office * factor,
   rank: weightOf.office,
-  phrase: 'office work',
-};
-const isOffice = ({ rank }: Formatter) => rank >= weightOf.closing;
+  words: words.trim(),
+  from,
+});
+const isOffice = ({ rank }: Signal) => rank >= weightOf.closing;
 
 /** A trade named beside the office work, not what the office work is about. */
-const isTradeOfOwn = ({ rank, weight }: Formatter) =>
-  rank >= weightOf.element && rank <= weightOf.work && weight >= rank;
+const isTradeOfOwn = ({ rank, weight }: Signal) => rank >= weightOf.element && rank <= weightOf.work && weight >= rank;
 
-const voicesOf = (text: string): Formatter[] =>
-  found(tokensOf(text)).flatMap(({ value, phrase }) => toVoice(value, phrase));
+function toSignal(
+  { value, start, length, tokens }: Found<Meaning> & { readonly tokens: readonly string[] },
+  text: string,
+  from: Evidence['from'],
+): Signal[] {
+  if (!value) return [];
+  const words = asWritten(tokens.slice(start, start + length), text);
+  return [{ ...value, rank: value.weight, words, from }];
+}
 
-const toVoice = (meaning: Meaning, phrase: string): Formatter[] =>
-  meaning ? [{ ...meaning, rank: meaning.weight, phrase }] : [];
+/** The words of a text behind folded tokens, in its own letters where they can be found. A task's text has at most 2,000 characters. */
+function asWritten(tokens: readonly string[], text: string): string {
+  const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+|[&+]/gu)];
+  const folded = words.map(([word]) => (/[&+]/.test(word) ? 'and' : fold(word)));
+  const start = folded.findIndex((_, index) => tokens.every((token, offset) => folded[index + offset] === token));
+  const [first, last] = [words[start], words[start + tokens.length - 1]];
+  return first && last ? text.slice(first.index, last.index + last[0].length) : tokens.join(' ');
+}
 
-function found(tokens: readonly string[]): Found<Meaning>[] {
+function found(tokens: readonly string[]): (Found<Meaning> & { readonly tokens: readonly string[] })[] {
   book ??= new PhraseBook(phrases());
-  return book.find(tokens);
+  return book.find(tokens).map((phrase) => ({ ...phrase, tokens }));
 }
 
 /** What a name says, its main word weighing more and its asides less. */
-function voicesOfName(name: string): Formatter[] {
+function signalsOfName(name: string, from: Evidence['from']): Signal[] {
   const tokens = tokensOf(name);
-  const phrases = found(tokens).filter(({ value }) => value !== undefined);
-  const emphases = emphasise({ name, tokens, phrases, rankOf: rankOfMeaning });
-  return phrases.flatMap(({ value, phrase }, index) =>
-    toVoice(value, phrase).map((formatter) => ({
-      ...formatter,
-      weight: formatter.weight * factorOf(formatter, emphases[index] ?? 'plain'),
+  const named = found(tokens).filter(({ value }) => value !== undefined);
+  const emphases = emphasise({ name, tokens, phrases: named, rankOf: rankOfMeaning });
+  return named.flatMap((phrase, index) =>
+    toSignal(phrase, name, from).map((signal) => ({
+      ...signal,
+      weight: signal.weight * factorOf(signal, emphases[index] ?? 'plain'),
     })),
   );
 }
@@ -165,12 +209,12 @@ const rankOfMeaning = (meaning: Meaning) => (meaning?.weight === weightOf.check 
 /** Nothing but words of the office: "Procurement", "Submittals and approvals"; a project's name has others. */
 function isHeading(name: string): boolean {
   const tokens = tokensOf(name).filter((token) => !JOINS.has(token));
-  const phrases = found(tokens).filter(({ value }) => value !== undefined);
-  return phrases.reduce((sum, { length }) => sum + length, 0) === tokens.length;
+  const named = found(tokens).filter(({ value }) => value !== undefined);
+  return named.reduce((sum, { length }) => sum + length, 0) === tokens.length;
 }
 const JOINS: ReadonlySet<string> = new Set(['and', 'of', 'for', 'the', 'و', PAUSE]);
 
-function factorOf({ rank }: Formatter, emphasis: Emphasis): number {
+function factorOf({ rank }: Signal, emphasis: Emphasis): number {
   if (emphasis === 'aside') return rank >= weightOf.closing ? OFFICE_ASIDE : ASIDE;
   return emphasis === 'main' ? MAIN : 1;
 }

@@ -1,20 +1,34 @@
 import type { Described } from './classify.ts';
 
-/** Of a plan with fewer tasks than these every heading may say something. */
+/** Of a plan with fewer tasks than these, a heading tells tasks apart unless all of them stand below it. */
 const FEWEST = 8;
+/** What more than half of the tasks stand below, as the project's own name, says nothing of any of them. */
+const MOST_SHARED = 0.5;
+/** A task that nothing else is known of may be of the trade that most of the plan is about, but not of the project's name. */
+const MOST_SHARED_OF_SILENT = 0.8;
 
-/**
- * The tasks with those headings above them that tell them apart: one that more than half of all tasks stand below, as the
- * project's own name, says nothing of any of them.
- */
-export function withDistinguishingHeadings<Task extends Described>(tasks: readonly Task[]): readonly Task[] {
-  if (tasks.length < FEWEST) return tasks;
+export interface DistinguishedTask<Task> {
+  readonly task: Task;
+  /** The headings above it that tell it apart from the others. */
+  readonly path: readonly string[];
+  /** Those to look at where neither its own words nor `path` say anything. */
+  readonly widerPath: readonly string[];
+}
+
+/** The tasks with those headings above each that tell them apart. */
+export function withDistinguishingHeadings<Task extends Described>(
+  tasks: readonly Task[],
+): readonly DistinguishedTask<Task>[] {
   const below = new Map<string, number>();
   for (const { path = [] } of tasks) for (const key of keysOf(path)) below.set(key, (below.get(key) ?? 0) + 1);
+  const isFew = tasks.length < FEWEST;
+  const mostShared = tasks.length < 2 ? 1 : isFew ? tasks.length - 1 : tasks.length * MOST_SHARED;
+  const mostOfSilent = isFew ? tasks.length : tasks.length * MOST_SHARED_OF_SILENT;
   return tasks.map((task) => {
     const { path = [] } = task;
-    const keys = keysOf(path);
-    return { ...task, path: path.filter((_, level) => (below.get(keys[level] ?? '') ?? 0) * 2 <= tasks.length) };
+    const counts = keysOf(path).map((key) => below.get(key) ?? 0);
+    const sharedByAtMost = (most: number) => path.filter((_, level) => (counts[level] ?? 0) <= most);
+    return { task, path: sharedByAtMost(mostShared), widerPath: sharedByAtMost(mostOfSilent) };
   });
 }
 

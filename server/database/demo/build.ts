@@ -8,7 +8,7 @@ import { type MachineRows, makeMachines } from './machines.ts';
 import { type MaterialRow, makeMaterials } from './materials.ts';
 import { makePayments, type PaymentRow } from './payments.ts';
 import { arrivals, makePeople, type People } from './people.ts';
-import type { Shot } from './pictures/draw.ts';
+import type { Shot } from './pictures/compose.ts';
 import { makeProjects, type Project } from './projects.ts';
 import { makeRiskComments, makeRisks, type RiskCommentRow, type RiskRow } from './risks.ts';
 import { makeSchedule, type ScheduleRows } from './schedule.ts';
@@ -68,7 +68,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
       risks,
       riskComments: makeRiskComments(setting, project, risks),
       logs,
-      shots: takePictures(setting, project.key, logs),
+      shots: takePictures(setting, project, logs),
     };
   });
   const contracts = makeContracts(setting, projects);

@@ -6,7 +6,7 @@ import { severityOf } from '#features/risks/rules.ts';
 import { addDays, daysBetween, weekday } from '#shared/dates.ts';
 import { decimalText, exact, sum } from '#shared/money.ts';
 import { buildDemo, type DemoContent } from './build.ts';
-import { arabicDays, arabicWork } from './diary/arabic.ts';
+import { dailyLogs } from './data.ts';
 import type { Project } from './projects.ts';
 
 /** Wednesday, Friday, Saturday, Sunday, the last day of a year, the day that most years lack. */
@@ -277,6 +277,6 @@ function workdaysBetween(from: string, to: string): number {
 }
 
 test('an Arabic noun counted from 3 to 10 is a plural: one and two, which have forms of their own, are not drawn for it', () => {
-  const sentences = [...Object.values(arabicWork).flat(), ...arabicDays];
+  const sentences = [...dailyLogs.work.flatMap(({ arabic }) => arabic), ...dailyLogs.days.arabic];
   expect(sentences.filter((sentence) => /\{[12]-\d+\} \p{L}{3,}/u.test(sentence))).toEqual([]);
 });

@@ -22,12 +22,12 @@ import type {
 } from '#server/database/tables/certificates.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { decimalText, type Exact, exact, sum } from '#shared/money.ts';
-import { bill, extras } from './contract-bill.ts';
+import { contractTexts } from './data.ts';
 import { riyadh } from './days.ts';
 import type { Dice } from './dice.ts';
 import type { Project } from './projects.ts';
+import type { SiteKey } from './schemas.ts';
 import { idOf, type Setting } from './setting.ts';
-import type { SiteKey } from './site.ts';
 import { teamOf } from './site.ts';
 
 type ItemRow = typeof billItems.$inferInsert & { id: string };
@@ -82,6 +82,12 @@ export function makeContracts(setting: Setting, projects: readonly Project[]): C
   };
 }
 
+/** One variation: work added, and a little omitted. */
+function variationHead(date: CalendarDate) {
+  const { number, reason, approvedBy, approvedAfterDays } = contractTexts.variation;
+  return { number, reason, date, approvedBy, approvedOn: addDays(date, approvedAfterDays) };
+}
+
 function makeContract(setting: Setting, project: Project): ContractRows {
   const throws = setting.throws(`contract ${project.key}`);
   const actorId = idOf(setting.people, teamOf(project.site, 'pm')[0]);
@@ -94,10 +100,10 @@ function makeContract(setting: Setting, project: Project): ContractRows {
   const variation = {
     id: throws.id(setAt),
     projectId: project.id,
-    ...extras.head(addDays(today, -110)),
+    ...variationHead(addDays(today, -110)),
     createdBy: actorId,
   };
-  const added = extras.items.map((item, index) => ({
+  const added = contractTexts.variation.items.map((item, index) => ({
     ...item,
     id: throws.id(setAt),
     projectId: project.id,
@@ -143,7 +149,7 @@ function makeContract(setting: Setting, project: Project): ContractRows {
 /** The work of the project's budget with the contractor's margin, spread over the usual chapters of a bill. */
 function billOf(project: Project, throws: Dice, at: Date): ItemRow[] {
   const budget = exact(project.row.budget ?? '0') / 10_000n;
-  return bill.map(({ permille, rate, ...item }, index) => {
+  return contractTexts.bill.map(({ permille, rate, ...item }, index) => {
     const units = (budget * BigInt(permille) * 109n) / (BigInt(rate) * 100_000n);
     return {
       ...item,

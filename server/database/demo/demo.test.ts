@@ -22,7 +22,7 @@ import { buildDemo } from './build.ts';
 import { makeDailyFigures } from './daily-figures.ts';
 import { loadDemo } from './load.ts';
 import { APPROVAL_LIMITS } from './payment-course.ts';
-import { drawShots } from './pictures/draw.ts';
+import { composeShots } from './pictures/compose.ts';
 import { removeDemo } from './remove.ts';
 
 const now = new Date('2026-11-18T09:30:00+03:00');
@@ -241,12 +241,12 @@ describe('the loaded demonstration', () => {
     expect(verdicts.reduce((sum, { photos }) => sum + photos, 0)).toBe(content.shots.length);
   });
 
-  test('draws the same picture again', async () => {
+  test('composes the same picture again', async () => {
     const [shot] = content.shots;
     if (!shot) throw new Error('no picture is planned');
     const again = await mkdtemp(join(tmpdir(), 'construction-demo-again-'));
     const { files } = { files: localFiles(again) };
-    await drawShots([shot], (path, picture) => files.write(path, Readable.from([picture])));
+    await composeShots([shot], (path, picture) => files.write(path, Readable.from([picture])));
     const pair = await Promise.all([again, filesFolder].map((folder) => readFile(join(folder, shot.path))));
     await rm(again, { recursive: true });
 

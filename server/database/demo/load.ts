@@ -31,7 +31,7 @@ import { carryHashes, sealedLogs } from './log-chain.ts';
 import { APPROVAL_LIMITS } from './payment-course.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
 import { type Drawn, measured, photoFiles } from './photo-files.ts';
-import { drawShots } from './pictures/draw.ts';
+import { composeShots } from './pictures/compose.ts';
 
 interface LoadOptions {
   readonly db: Database;
@@ -44,7 +44,7 @@ interface LoadOptions {
 }
 
 /**
- * Fills an empty, migrated database with the demonstration organisation, wholly or not at all. The pictures are drawn
+ * Fills an empty, migrated database with the demonstration organisation, wholly or not at all. The pictures are composed
  * while PostgreSQL writes.
  */
 export async function loadDemo({ db, now, seed = 'demo', files, hashPassword }: LoadOptions): Promise<void> {
@@ -63,7 +63,7 @@ export async function loadDemo({ db, now, seed = 'demo', files, hashPassword }: 
         drawing.abort();
         throw error;
       }),
-      drawShots(content.shots, keep, drawing.signal),
+      composeShots(content.shots, keep, drawing.signal),
       keepInvoices(files, content),
     ]);
     const failed = steps.find((step) => step.status === 'rejected');

@@ -1,16 +1,15 @@
 import type { progressLogs } from '#server/database/tables/site.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
+import { dailyLogs } from './data.ts';
 import { isWorkday, riyadh } from './days.ts';
-import { arabicDays, arabicWork } from './diary/arabic.ts';
-import { englishDays, englishWork } from './diary/english.ts';
-import { subjectOf } from './diary/subject.ts';
 import type { Dice } from './dice.ts';
 import { dayDetails } from './log-details.ts';
-import type { PersonKey } from './people.ts';
 import { HELD_DAYS_AGO, type Project } from './projects.ts';
+import type { PersonKey } from './schemas.ts';
 import { filled, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
 import { isAtWork, type Task } from './tasks.ts';
+import { workOf } from './work-kind.ts';
 
 type Inserted = typeof progressLogs.$inferInsert;
 export interface Log {
@@ -106,12 +105,12 @@ interface Subject {
 
 function notesOf({ people }: Setting, { site }: Project, { task, others, author, throws }: Subject): string {
   const isArabic = people[author].isArabic === true || (site.isArabic === true && throws.chance(0.25));
-  const [work, days] = isArabic ? [arabicWork, arabicDays] : [englishWork, englishDays];
+  const language = isArabic ? 'arabic' : 'english';
   const second = throws.pick(others);
-  const isNews = throws.chance(0.55) && subjectOf(second.row.title) !== subjectOf(task.row.title);
+  const isNews = throws.chance(0.55) && workOf(second.row.title) !== workOf(task.row.title);
   const subjects = isNews ? [task, second] : [task];
-  const lines = subjects.map((subject) => sentence(throws.pick(work[subjectOf(subject.row.title)]), subject, throws));
-  const extras = throws.shuffled(days).slice(0, throws.pick([0, 1, 1, 2]));
+  const lines = subjects.map((subject) => sentence(throws.pick(workOf(subject.row.title)[language]), subject, throws));
+  const extras = throws.shuffled(dailyLogs.days[language]).slice(0, throws.pick([0, 1, 1, 2]));
   return [...lines, ...extras.map((line) => sentence(line, task, throws))].join(' ');
 }
 

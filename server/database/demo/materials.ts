@@ -3,45 +3,18 @@ import { addDays } from '#shared/dates.ts';
 import { riyadh } from './days.ts';
 import type { Dice } from './dice.ts';
 import type { Project } from './projects.ts';
+import type { StockLine } from './schemas.ts';
 import { filled, idOf, type Setting } from './setting.ts';
-import { type SiteKey, teamOf } from './site.ts';
-import { cornicheStock, hospitalStock, metroStock, schoolStock, towerStock } from './stock/buildings.ts';
-import type { StockLine } from './stock/line.ts';
-import {
-  coolingStock,
-  infrastructureStock,
-  lodgeStock,
-  mosqueStock,
-  villasStock,
-  warehouseStock,
-  yardStock,
-} from './stock/others.ts';
+import { teamOf } from './site.ts';
 
 /** Working days ago: nobody counts the store of a project that is handed over. */
 const LAST_COUNT_AFTER_HANDOVER = 66;
 
 export type MaterialRow = typeof materials.$inferInsert & { id: string; createdAt: Date };
 
-const stock: Readonly<Record<SiteKey, readonly StockLine[]>> = {
-  tower: towerStock,
-  hospital: hospitalStock,
-  metro: metroStock,
-  villas: villasStock,
-  warehouse: warehouseStock,
-  school: schoolStock,
-  mosque: mosqueStock,
-  cooling: coolingStock,
-  infrastructure: infrastructureStock,
-  corniche: cornicheStock,
-  lodge: lodgeStock,
-  yard: yardStock,
-};
-
-export const stockOf = (key: SiteKey): readonly StockLine[] => stock[key];
-
 export function makeMaterials(setting: Setting, project: Project): MaterialRow[] {
   const throws = setting.throws(`materials ${project.key}`);
-  return stockOf(project.key).map((line, index) => makeMaterial(setting, project, { line, index, throws }));
+  return project.site.materials.map((line, index) => makeMaterial(setting, project, { line, index, throws }));
 }
 
 interface Position {

@@ -1,9 +1,10 @@
 import type { MissReason } from '#features/weekly-plan/contract.ts';
 import { weekEndOf } from '#features/weekly-plan/rules.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
+import { missedPromises } from './data.ts';
 import { riyadh } from './days.ts';
 import type { Dice } from './dice.ts';
-import type { Trade } from './plans/plan.ts';
+import type { Trade } from './schemas.ts';
 import type { Setting } from './setting.ts';
 import type { Task } from './tasks.ts';
 
@@ -38,9 +39,11 @@ export function promisesTo(setting: Setting, throws: Dice, promised: Promised): 
   const isKept = completedAt !== null && completedAt < riyadh(nextWeek, 0);
   const isJudged = throws.chance(JUDGED) && judgedAt < startOfToday;
   if (isKept || !isJudged) return { completedAt, miss: null };
-  const [missReason, missNote]: Reason =
-    rests !== null ? ['information', blockedReason ?? ''] : throws.pick(reasonsOf(promised.source.trade));
-  return { completedAt, miss: { missReason, missNote, judgedAt } };
+  const { reason, note } =
+    rests !== null
+      ? { reason: 'information' as const, note: blockedReason ?? '' }
+      : throws.pick(reasonsOf(promised.source.trade));
+  return { completedAt, miss: { missReason: reason, missNote: note, judgedAt } };
 }
 
 /** When it would be done if nothing stopped it; the last day of a task's work is done when the task is. */
@@ -55,33 +58,6 @@ function doneAt({ days }: Setting, throws: Dice, { source, date, weekStart }: Pr
 
 const earlier = (one: Date, other: Date | null): Date => (other !== null && other < one ? other : one);
 
-type Reason = readonly [reason: MissReason, note: string];
-
-const frame: readonly Reason[] = [
-  ['previous_work', 'Formwork of the bay before was struck a day late.'],
-  ['previous_work', 'Sleeves were set late; the deck could not be closed.'],
-  ['labour', 'Six steel fixers were lent to the podium.'],
-  ['materials', 'The second truck of bars came after 14:00.'],
-  ['inspection', 'The consultant asked for more cover blocks and came back the next day.'],
-  ['equipment', 'The pump stood for a hose; the pour ended after dark.'],
-  ['weather', 'Gusts stopped the crane for most of the afternoon.'],
-];
-const services: readonly Reason[] = [
-  ['previous_work', 'Blockwork of the shaft was not closed yet.'],
-  ['labour', 'The subcontractor came with half of the crew.'],
-  ['materials', 'Brackets came in the wrong size.'],
-  ['inspection', 'The inspection request was sent a day late.'],
-  ['information', 'The coordinated drawing of the corridor was issued on Wednesday.'],
-];
-const finish: readonly Reason[] = [
-  ['previous_work', 'The area was handed over two days late.'],
-  ['labour', 'Two crews worked on the sample apartment.'],
-  ['estimate', 'Corners and reveals took longer than thought.'],
-  ['access', 'The hoist was taken by the curtain wall for two mornings.'],
-];
-
-function reasonsOf(trade: Trade): readonly Reason[] {
-  if (['formwork', 'rebar', 'concrete', 'steel', 'earthworks', 'survey'].includes(trade)) return frame;
-  if (['electrical', 'plumbing', 'hvac', 'fire', 'utilities', 'testing'].includes(trade)) return services;
-  return finish;
-}
+/** Of the first group that names the trade; the last one is for all others. */
+const reasonsOf = (trade: Trade) =>
+  (missedPromises.find(({ trades }) => trades.includes(trade)) ?? missedPromises.at(-1))?.reasons ?? [];

@@ -1,14 +1,13 @@
 import type { payments } from '#server/database/tables/work.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
+import { invoiceTexts } from './data.ts';
 import { isWorkday } from './days.ts';
 import type { Dice } from './dice.ts';
-import { type Ledger, ledgers } from './invoices/ledger.ts';
-import { type Category, deliveredDuring, delivery, type Invoice, runningCost, vendorCode } from './invoices/words.ts';
-import { stockOf } from './materials.ts';
+import { type Category, delivery, type Invoice, runningCost, vendorCode } from './invoices/words.ts';
 import { approve, enter, pay } from './payment-course.ts';
 import type { Project } from './projects.ts';
+import type { Ledger, Site } from './schemas.ts';
 import type { Setting } from './setting.ts';
-import type { SiteKey } from './site.ts';
 
 export type PaymentRow = typeof payments.$inferInsert & {
   id: string;
@@ -42,7 +41,7 @@ const weights: Readonly<Record<Category, readonly [low: number, high: number]>> 
 const VAT_PERCENT = 15;
 
 export function makePayments(setting: Setting, project: Project, numbers: Set<string>): PaymentRow[] {
-  const ledger = ledgers[project.key];
+  const ledger = project.site.payments;
   const throws = setting.throws(`payments ${project.key}`);
   const orders = invoiceDays(setting, project, ledger, throws);
   const categories = Array.from({ length: 2 }, () => throws.shuffled(mix)).flat();
@@ -124,24 +123,24 @@ interface Wanted {
 }
 
 function invoiceOf(project: Project, { category, date, phase, throws, certificates }: Wanted): Invoice {
-  const { key, site } = project;
+  const { site } = project;
   if (category === 'subcontractor') {
-    const works = ledgers[key].subcontracts.filter(([, , from, to]) => from <= phase && phase <= to);
-    const [vendor, work] = throws.pick(works);
+    const works = site.payments.subcontracts.filter(({ from, to }) => from <= phase && phase <= to);
+    const { vendor, work } = throws.pick(works);
     const number = (certificates.get(work) ?? 0) + 1;
     certificates.set(work, number);
     const certificate = site.isArabic ? `مستخلص رقم ${number}، ${work}` : `Payment certificate no. ${number}, ${work}`;
     return { vendor, description: certificate };
   }
   if (category !== 'materials') return runningCost(site, category, date, throws);
-  const [, kind, , , , supplier] = throws.pick(suppliesOf(key, phase));
+  const [, kind, , , , supplier] = throws.pick(suppliesOf(site, phase));
   return delivery({ vendor: supplier ?? '', kind, date, site });
 }
 
-function suppliesOf(key: SiteKey, phase: number) {
-  const bought = stockOf(key).filter(([, , , , , supplier]) => supplier !== null);
+function suppliesOf({ materials }: Site, phase: number) {
+  const bought = materials.filter(([, , , , , supplier]) => supplier !== null);
   const now = bought.filter(([, kind]) => {
-    const [from, to] = deliveredDuring[kind];
+    const [from, to] = invoiceTexts.materials[kind].delivered;
     return from <= phase && phase <= to;
   });
   return now.length > 0 ? now : bought;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { files } from '#server/database/tables/files.ts';
 import type { Log } from './logs.ts';
-import { type Shot, SIZE } from './pictures/draw.ts';
+import { type Shot, SIZE } from './pictures/compose.ts';
 
 type Row = typeof files.$inferInsert;
 

@@ -1,9 +1,10 @@
 import type { members, projects } from '#server/database/tables/projects.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { siteKeys, sites } from './data.ts';
 import { riyadh } from './days.ts';
+import type { Site, SiteKey } from './schemas.ts';
 import { idOf, type Setting } from './setting.ts';
-import { type Site, type SiteKey, teamOf } from './site.ts';
-import { siteKeys, sites } from './sites.ts';
+import { teamOf } from './site.ts';
 
 type ProjectRow = typeof projects.$inferInsert & { id: string; createdAt: Date };
 type MemberRow = typeof members.$inferInsert & { id: string };

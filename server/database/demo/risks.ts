@@ -1,18 +1,14 @@
 import type { riskComments, risks } from '#server/database/tables/risks.ts';
 import { riyadh } from './days.ts';
 import type { Project } from './projects.ts';
-import { otherRisks } from './register/regions.ts';
-import type { RiskText } from './register/risk-text.ts';
-import { riyadhRisks } from './register/riyadh.ts';
+import type { RiskText } from './schemas.ts';
 import { filled, idOf, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
 
 export type RiskRow = typeof risks.$inferInsert & { id: string; createdAt: Date };
 
 export function makeRisks(setting: Setting, project: Project): RiskRow[] {
-  return [...riyadhRisks, ...otherRisks]
-    .filter(({ site }) => site === project.key)
-    .map((text) => makeRisk(setting, project, text));
+  return project.site.risks.map((text) => makeRisk(setting, project, text));
 }
 
 export type RiskCommentRow = typeof riskComments.$inferInsert;
@@ -20,11 +16,11 @@ export type RiskCommentRow = typeof riskComments.$inferInsert;
 /** What was said to the risks of a project. */
 export function makeRiskComments({ days, people, throws, tell }: Setting, project: Project, rows: readonly RiskRow[]) {
   return rows.flatMap((row): RiskCommentRow[] => {
-    const text = [...riyadhRisks, ...otherRisks].find(({ site, title }) => site === project.key && title === row.title);
-    return (text?.said ?? []).map(([daysAgo, who, body]) => {
+    const text = project.site.risks.find(({ title }) => title === row.title);
+    return (text?.comments ?? []).map(({ daysAgo, by, text: body }) => {
       const thrown = throws(`risk comment ${body}`);
       const createdAt = riyadh(days.day(-daysAgo), thrown.whole(8, 15), thrown.whole(0, 59), thrown.whole(0, 59));
-      const authorId = people[who].id;
+      const authorId = people[by].id;
       const change = { projectId: project.id, entity: 'risk', entityId: row.id, label: row.title } as const;
       tell({
         ...change,

@@ -1,7 +1,8 @@
 import type { Change } from '#features/audit/server/record.ts';
 import type { Days } from './days.ts';
 import { type Dice, dice } from './dice.ts';
-import type { People, PersonKey } from './people.ts';
+import type { People } from './people.ts';
+import type { PersonKey } from './schemas.ts';
 
 /** What every part of the demonstration is made from. All it makes lies before the start of today. */
 export interface Setting {

@@ -1,6 +1,6 @@
 import { type Days, riyadh } from './days.ts';
 import type { Dice } from './dice.ts';
-import type { Step } from './plans/plan.ts';
+import type { Step } from './schemas.ts';
 import type { Setting } from './setting.ts';
 import type { TaskRow } from './tasks.ts';
 

@@ -1,8 +1,7 @@
 import type { tasks } from '#server/database/tables/work.ts';
 import type { Dice } from './dice.ts';
-import type { PersonKey } from './people.ts';
-import type { Package, Step, Trade } from './plans/plan.ts';
 import type { Project } from './projects.ts';
+import type { Package, PersonKey, Step, Trade } from './schemas.ts';
 import { filled, idOf, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
 import { type Course, courseOf, tellCourse } from './task-course.ts';

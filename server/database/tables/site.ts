@@ -18,6 +18,8 @@ export const progressLogs = pgTable(
     notes: text().notNull().default(''),
     /** Paths in our own storage, never addresses. */
     photoUrls: text().array().notNull().default(sql`'{}'`),
+    /** Beyond the five of a log: photos of its project that carry its link. Paths in our own storage. */
+    furtherPhotoUrls: text().array().notNull().default(sql`'{}'`),
     aiSummary: jsonb().$type<Record<string, unknown>>(),
     /** Weather, crews, equipment, deliveries, delays, safety, visitors; the room's contract says its shape. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -126,14 +126,12 @@ const columnsOf = ({ done, claimed, now, currency, lines }: Columns): readonly T
   {
     key: 'previous',
     header: t('Before'),
-    track: '6rem',
+    track: '5rem',
     numeric: true,
     cell: ({ previous }) => <bdi>{quantityShown(previous)}</bdi>,
   },
-  ...(claimed
-    ? [{ key: 'claimed', header: t('Claimed'), track: '8.5rem', numeric: true, cell: claimed } as const]
-    : []),
-  { key: 'done', header: t('Quantity to date'), track: '8.5rem', numeric: true, cell: done },
+  ...(claimed ? [{ key: 'claimed', header: t('Claimed'), track: '7rem', numeric: true, cell: claimed } as const] : []),
+  { key: 'done', header: t('Quantity to date'), track: claimed ? '7rem' : '8.5rem', numeric: true, cell: done },
   { key: 'share', header: t('Share done'), track: '4.5rem', numeric: true, cell: (line) => <Share line={line} /> },
   {
     key: 'now',

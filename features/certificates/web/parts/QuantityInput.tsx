@@ -61,7 +61,7 @@ export function QuantityInput({ line, index, field, measuring: { measure, refusa
       onColumn(cells);
     });
   return (
-    <span className="block min-w-28">
+    <span className="block min-w-24">
       <input
         ref={input}
         data-line={index}
@@ -72,7 +72,7 @@ export function QuantityInput({ line, index, field, measuring: { measure, refusa
         aria-label={labelOf(field, line.number)}
         aria-invalid={refusal !== undefined}
         aria-describedby={refusal ? id : undefined}
-        className="input text-end tabular-nums max-md:min-h-11"
+        className="input px-2 text-end tabular-nums max-md:min-h-11"
         value={typed ?? refusal?.typed ?? textOf(line[field], isTyping)}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={() => setTyping(true)}

@@ -1,2 +1,6 @@
 /** What writing a daily log needs on this device. */
-export const logChunks = [() => import('../DailyLogPage.tsx'), () => import('../WaitingLogs.tsx')];
+export const logChunks = [
+  () => import('../DailyLogPage.tsx'),
+  () => import('../WaitingLogs.tsx'),
+  () => import('#web/offline/picture-location.ts'),
+];

@@ -1,49 +1,58 @@
 import { invalid } from '#shared/http/errors.ts';
 import { currencyIn } from '#shared/language/currency-words.ts';
-import type { Book, Sheet } from '#shared/sheet-import/cells.ts';
-import { type ImportPreview, importFields, MAX_IMPORT_ROWS } from '../../file-contract.ts';
-import { findHeadings, type Headings } from './headings.ts';
+import { type Book, isBlank, type Sheet } from '#shared/sheet-import/cells.ts';
+import type { SheetChoices } from '#shared/sheet-import/choices.ts';
+import { columnsShown } from '#shared/sheet-import/headings.ts';
+import { type ImportField, type ImportPreview, importFields, MAX_IMPORT_ROWS } from '../../file-contract.ts';
+import { headingsOf } from './headings.ts';
 import { type Known, readRows } from './rows.ts';
 
 /** What a file would add. @throws AppError invalid on `file` when it holds no list of materials */
-export function previewOf(book: Book, known: Known): ImportPreview {
-  const { sheet, headings } = bestSheet(book);
+export function previewOf(book: Book, known: Known, choices: SheetChoices<ImportField> = {}): ImportPreview {
+  const { sheet, headings, isFound } = tableIn(book, choices);
   const currency = currencyIn(headings.columns.get('costPerUnit')?.heading ?? '') ?? known.currency;
-  const rows = readRows(sheet.rows, headings, { ...known, currency });
-  if (rows.length === 0) throw invalid('file', 'The sheet has headings and no rows below them.');
+  const rows = headings.columns.has('item') ? readRows(sheet.rows, headings, { ...known, currency }) : [];
+  if (rows.length === 0 && choices.sheet === undefined)
+    throw invalid('file', 'The sheet has headings and no rows below them.');
   if (rows.length > MAX_IMPORT_ROWS) {
     throw invalid('file', 'The file has more than 5,000 rows. Please split it.');
   }
+  const fieldAt = new Map([...headings.columns].map(([field, { column }]) => [column, field]));
   return {
     sheet: sheet.name,
-    unread: book.sheets.filter((other) => other !== sheet && !isEmpty(other)).map(({ name }) => name),
+    unread: book.sheets
+      .filter((other) => other !== sheet && !other.rows.every((cells) => isBlank(cells)))
+      .map(({ name }) => name),
     columns: importFields.map((field) => ({ field, heading: headings.columns.get(field)?.heading ?? null })),
+    table: {
+      sheets: book.sheets.map((one) => ({ name: one.name, isFound: isFound(one) })),
+      sheet: book.sheets.indexOf(sheet),
+      headerRow: headings.row,
+      columns: columnsShown(sheet, headings, fieldAt),
+    },
     currency,
     ignored: [...headings.ignored],
     rows,
   };
 }
 
-const isEmpty = ({ rows }: Sheet): boolean =>
-  rows.every((cells) => cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === '')));
-
-/** The sheet with the most columns of ours; of equals the first. */
-function bestSheet({ sheets }: Book): { sheet: Sheet; headings: Headings } {
+/** The sheet that a person picked, else the one with the most columns of ours; of equals the first. */
+function tableIn({ sheets }: Book, choices: SheetChoices<ImportField>) {
   const found = sheets
-    .filter(({ hidden }) => !hidden)
+    .filter((sheet, index) => !sheet.hidden || index === choices.sheet)
     .flatMap((sheet) => {
-      const headings = findHeadings(sheet.rows);
+      const headings = headingsOf(sheet, choices);
       return headings ? [{ sheet, headings }] : [];
     });
-  const best = found.reduce<(typeof found)[number] | undefined>(
-    (most, one) => (most && most.headings.columns.size >= one.headings.columns.size ? most : one),
-    undefined,
-  );
+  const [best] = found
+    .filter(({ sheet }) => choices.sheet === undefined || sheet === sheets[choices.sheet])
+    .toSorted((one, other) => other.headings.columns.size - one.headings.columns.size);
   if (!best) {
     throw invalid(
       'file',
       'No list of materials was found. The first row needs headings such as Item, Unit and Required quantity.',
     );
   }
-  return best;
+  const isFound = (sheet: Sheet) => found.some((one) => one.sheet === sheet && one.headings.columns.has('item'));
+  return { ...best, isFound };
 }

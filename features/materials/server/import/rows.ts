@@ -2,7 +2,7 @@ import { amountIn, readCurrency } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import { decimalsOf, hasAtMostDecimals } from '#shared/money.ts';
 import { parseCell } from '#shared/read-number.ts';
-import type { Cell } from '#shared/sheet-import/cells.ts';
+import { type Cell, cellText } from '#shared/sheet-import/cells.ts';
 import { MAX_QUANTITY } from '../../contract.ts';
 import { type Draft, type ImportField, type ImportRow, importFaultTexts } from '../../file-contract.ts';
 import { readUnit, unitKey } from '../../unit-words.ts';
@@ -30,7 +30,7 @@ type Fault = keyof typeof importFaultTexts;
 /** The rows below the headings; empty ones and totals are left out. */
 export function readRows(rows: readonly (readonly Cell[])[], headings: Headings, known: Known): ImportRow[] {
   const read = rows.flatMap((cells, index) => {
-    if (index <= headings.row) return [];
+    if (index < headings.from) return [];
     const reader = new RowReader(cells, headings);
     return reader.isEmpty() || isTotal(reader.text('item')) ? [] : [readRow(reader, index + 1, known)];
   });
@@ -108,12 +108,12 @@ class RowReader {
   text(field: ImportField): string {
     const cell = this.#cell(field);
     if (cell === null) return '';
-    return typeof cell === 'object' ? cell.date : String(cell).trim();
+    return typeof cell === 'object' ? cell.date : cellText(cell);
   }
 
   /** Text that is kept. */
   words(field: 'item' | 'supplier'): string {
-    const text = this.text(field).replaceAll('\u0000', '').toWellFormed().replace(/\s+/g, ' ');
+    const text = this.text(field);
     if (text.length > MOST_LETTERS) this.fault(field, 'long');
     return text.slice(0, MOST_LETTERS);
   }

@@ -20,15 +20,22 @@ export function PlanQuestions({ plan, preview }: { plan: PlanFile; preview: Plan
     const values = { line: lineLabel(found.line), name: isolate(found.name) };
     return t('In row {{line}}, {{name}}. Without an answer the link is left out.', values);
   };
+  const textOf = (ref: string) => open.get(ref)?.text ?? chosen[ref]?.text ?? ref;
   return (
     <section aria-label={t('Links to check')} className="grid gap-3 rounded-2 border border-amber bg-amber-wash p-4">
       <h3 className="font-semibold">{t('Links that name no row of the file, or several')}</h3>
       <div className="grid gap-3 md:grid-cols-2">
         {asked.map((ref) => (
-          <Field key={ref} label={t('Which task is {{ref}}?', { ref: isolate(ref) })} help={helpOf(ref)}>
+          <Field
+            key={ref}
+            label={t('Which task is meant by {{text}}?', { text: isolate(textOf(ref)) })}
+            help={helpOf(ref)}
+          >
             <Select
-              value={String(chosen[ref] ?? '')}
-              onValue={(line) => plan.change({ refs: { [ref]: line === '' ? null : Number(line) } })}
+              value={String(chosen[ref]?.line ?? '')}
+              onValue={(line) =>
+                plan.change({ refs: { [ref]: { line: line === '' ? null : Number(line), text: textOf(ref) } } })
+              }
               options={[{ value: '', label: t('None: leave the link out') }, ...rows]}
             />
           </Field>

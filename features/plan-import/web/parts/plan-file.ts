@@ -1,20 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messageOf } from '#web/api/client.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { type ImportFile, useImportFile } from '#web/ui/use-import-file.ts';
 import { MAX_PLAN_BYTES, type PlanPreview } from '../../contract.ts';
 import { type Chosen, readPreview } from '../queries.ts';
 
-export interface PlanFile {
-  readonly file: File | undefined;
-  readonly preview: PlanPreview | undefined;
-  readonly chosen: Chosen;
-  readonly isReading: boolean;
-  /** 0 to 1, as the file leaves. */
-  readonly progress: number;
-  readonly error: string | undefined;
-  choose(file: File | undefined): void;
-  change(more: Chosen): void;
-}
+export type PlanFile = ImportFile<PlanPreview, Chosen>;
 
 interface Target {
   readonly projectId?: string;
@@ -22,77 +12,30 @@ interface Target {
   readonly start?: string;
 }
 
-/** A chosen plan and what the server reads in it; a later choice overtakes an earlier one that is still read. */
+/** A chosen plan and what the server reads in it. */
 export function usePlanFile({ projectId, start = '' }: Target): PlanFile {
-  const [file, setFile] = useState<File>();
-  const [preview, setPreview] = useState<PlanPreview>();
-  const [chosen, setChosen] = useState<Chosen>({});
-  const [progress, setProgress] = useState(0);
-  const [isReading, setReading] = useState(false);
-  const [error, setError] = useState<string>();
-  const running = useRef<AbortController>(undefined);
-
-  const read = async (given: File, choices: Chosen) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
-    setReading(true);
-    setProgress(0);
-    setError(undefined);
-    try {
-      const asked = { ...(isWholeYear(start) && { start }), ...choices };
-      const found = await readPreview({ file: given, signal, onProgress: setProgress }, asked, projectId);
-      if (!signal.aborted) setPreview(found);
-    } catch (fault) {
-      if (signal.aborted) return;
-      setError(messageOf(fault, t('The plan could not be read. Please try again.')));
-    }
-    if (!signal.aborted) setReading(false);
-  };
+  const plan = useImportFile<PlanPreview, Chosen>({
+    read: (sending, choices) => readPreview(sending, { ...(isWholeYear(start) && { start }), ...choices }, projectId),
+    maxBytes: MAX_PLAN_BYTES,
+    failure: t('The plan could not be read. Please try again.'),
+  });
   const readAgain = useEffectEvent(() => {
-    const from = preview?.scheduled?.from;
-    if (file && from !== undefined && !chosen.start && isWholeYear(start) && start !== from) void read(file, chosen);
+    const from = plan.preview?.scheduled?.from;
+    if (from !== undefined && !plan.chosen.start && isWholeYear(start) && start !== from) plan.readAgain();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new start that asks for another reading
   useEffect(() => readAgain(), [start]);
   return {
-    file,
-    preview,
-    chosen,
-    isReading,
-    progress,
-    error,
-    choose: (given) => {
-      running.current?.abort();
-      setFile(given);
-      setPreview(undefined);
-      setChosen({});
-      setReading(false);
-      setError(undefined);
-      if (given && given.size > MAX_PLAN_BYTES) setError(t('The file must be at most 10 MB.'));
-      else if (given) void read(given, {});
-    },
-    change: (more) => {
-      const { columns, refs, sheet, headerRow } = more;
-      const isOther = sheet !== undefined || headerRow !== undefined;
-      // Another sheet or another row of headings has other columns: what was said of the old ones is no longer meant.
-      const { columns: old, refs: oldRefs, ...kept } = chosen;
-      const next: Chosen = isOther
-        ? { ...(sheet === undefined ? kept : startOf(kept)), ...more }
-        : {
-            ...chosen,
-            ...more,
-            ...(columns && { columns: { ...old, ...columns } }),
-            ...(refs && { refs: { ...oldRefs, ...refs } }),
-          };
-      setChosen(next);
-      if (file) void read(file, next);
+    ...plan,
+    change: ({ refs, ...more }) => {
+      // References and the order of dates are those of the columns that were read.
+      const { start } = plan.chosen;
+      if ('sheet' in more) plan.change({ refs: undefined, dateOrder: undefined, ...(start && { start }), ...more });
+      else if ('headerRow' in more) plan.change({ refs: undefined, ...more });
+      else plan.change({ ...more, ...(refs && { refs: { ...plan.chosen.refs, ...refs } }) });
     },
   };
 }
-
-const startOf = ({ start }: Chosen): Chosen => (start === undefined ? {} : { start });
 
 /** While somebody types a year its first digits are years, too: 0002. */
 export const isWholeYear = (date: string): boolean => date >= '1900';

@@ -35,6 +35,7 @@ export function DisciplineView({ shown, search, project, hrefOf, onOpen }: Disci
   const mayOrganise = mayAddTo(role, project);
   const organised = useDisciplines(search.project, mayOrganise);
   const groups = useMemo(() => groupsOf(organised.data, shown), [organised.data, shown]);
+  const evidenceById = useMemo(() => evidenceByTask(organised.data), [organised.data]);
   if (!search.project)
     return <Note title={t('Choose a project')} text={t('Tasks are organised by discipline one project at a time.')} />;
   if (project && !mayOrganise) {
@@ -71,7 +72,7 @@ export function DisciplineView({ shown, search, project, hrefOf, onOpen }: Disci
       </p>
       <div className="grid items-start gap-3.5 md:grid-cols-2 xl:grid-cols-3">
         {groups.map((group) => (
-          <GroupCard key={group.name} group={group} hrefOf={hrefOf} onOpen={onOpen} />
+          <GroupCard key={group.name} group={group} evidenceById={evidenceById} hrefOf={hrefOf} onOpen={onOpen} />
         ))}
       </div>
     </div>
@@ -89,6 +90,12 @@ function groupsOf(organised: Organised | undefined, shown: readonly Task[]): rea
     .filter(({ tasks }) => tasks.length > 0);
 }
 
+type Evidence = Organised['evidence'][number]['evidence'][number];
+
+/** What weighs most for the discipline of each task. An answer that a device saved before the evidence was sent has none. */
+const evidenceByTask = (organised: Organised | undefined): ReadonlyMap<string, Evidence | undefined> =>
+  new Map((organised?.evidence ?? []).map(({ taskId, evidence: [first] }) => [taskId, first]));
+
 const colours: Record<Group['color'], string> = {
   blue: 'bg-blue',
   green: 'bg-green',
@@ -105,11 +112,12 @@ const SHOWN_MORE = 50;
 
 interface GroupCardProps {
   group: Group;
+  evidenceById: ReadonlyMap<string, Evidence | undefined>;
   hrefOf: (taskId: string) => string;
   onOpen: (taskId: string) => void;
 }
 
-function GroupCard({ group, hrefOf, onOpen }: GroupCardProps) {
+function GroupCard({ group, evidenceById, hrefOf, onOpen }: GroupCardProps) {
   const { name, description, color, tasks } = group;
   const [most, setMost] = useState(SHOWN_FIRST);
   const done = tasks.filter(({ status }) => status === 'done').length;
@@ -126,7 +134,7 @@ function GroupCard({ group, hrefOf, onOpen }: GroupCardProps) {
       </header>
       <ul className="divide-y divide-line border-t border-line">
         {tasks.slice(0, most).map((task) => (
-          <Row key={task.id} task={task} hrefOf={hrefOf} onOpen={onOpen} />
+          <Row key={task.id} task={task} evidence={evidenceById.get(task.id)} hrefOf={hrefOf} onOpen={onOpen} />
         ))}
       </ul>
       {tasks.length > most && (
@@ -140,7 +148,12 @@ function GroupCard({ group, hrefOf, onOpen }: GroupCardProps) {
   );
 }
 
-function Row({ task, hrefOf, onOpen }: { task: Task } & Omit<GroupCardProps, 'group'>) {
+interface RowProps extends Pick<GroupCardProps, 'hrefOf' | 'onOpen'> {
+  task: Task;
+  evidence: Evidence | undefined;
+}
+
+function Row({ task, evidence, hrefOf, onOpen }: RowProps) {
   return (
     <li className="relative grid gap-1 px-4 py-2.5 hover:bg-sunk">
       <a
@@ -160,6 +173,7 @@ function Row({ task, hrefOf, onOpen }: { task: Task } & Omit<GroupCardProps, 'gr
         <Code>{taskCode(task)}</Code>
         <StatusBadge status={task.status} />
         <DueDate task={task} />
+        {evidence && <Reason {...evidence} />}
         {task.assigneeName && (
           <bdi title={task.assigneeName} className="ms-auto truncate">
             {task.assigneeName}
@@ -168,6 +182,16 @@ function Row({ task, hrefOf, onOpen }: { task: Task } & Omit<GroupCardProps, 'gr
       </div>
     </li>
   );
+}
+
+/** The word that placed a task, so that a wrong one can be seen and the task renamed. */
+function Reason({ words, from }: Evidence) {
+  const texts = {
+    title: t('by “{{words}}” in its title', { words }),
+    heading: t('by “{{words}}” above it', { words }),
+    description: t('by “{{words}}” in its description', { words }),
+  };
+  return <span className="wrap-anywhere text-ink-3">{texts[from]}</span>;
 }
 
 const Note = ({ title, text }: { title: string; text: string }) => (

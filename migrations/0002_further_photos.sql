@@ -1,0 +1,1 @@
+ALTER TABLE "progress_logs" ADD COLUMN "further_photo_urls" text[] DEFAULT '{}' NOT NULL;
