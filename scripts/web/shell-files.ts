@@ -25,7 +25,7 @@ const reporting: readonly Role[] = ['admin', 'pm', 'viewer'];
 /** Open to everyone who may see the figures, but only these roles are led there; whoever opens one keeps it from then on. */
 const usedBy: Readonly<Record<string, readonly Role[]>> = {
   ...pageRoles,
-  PaymentsPage: ['admin', 'pm'],
+  BudgetAndPaymentsPage: ['admin', 'pm'],
   CertificatesPage: reporting,
   CertificatePage: reporting,
   MonthChart: reporting,
@@ -70,3 +70,7 @@ function isUsed(key: string, role: Role): boolean {
   const name = /([^/]+)\.tsx$/.exec(key)?.[1] ?? '';
   return usedBy[name]?.includes(role) ?? true;
 }
+
+/** Names that no file of the build has any more: a renamed page would be kept on every phone. */
+export const unknownPages = (manifest: Manifest): string[] =>
+  Object.keys(usedBy).filter((name) => !Object.keys(manifest).some((key) => key.endsWith(`/${name}.tsx`)));
