@@ -26,12 +26,12 @@ test('a phone keeps the pages of its person’s role and language, no others and
   const page = await openInstalled(fixture, se, '/');
   const files = await filesOnDevice(page);
   const named = (name: string) => files.filter((file) => file.includes(`/${name}-`));
-  for (const own of ['MyTasksPage', 'DailyLogPage', 'MaterialsPage', 'ProjectPage', 'DevicePage', 'AnalyticsPage'])
+  for (const own of ['MyTasksPage', 'DailyLogPage', 'MaterialsPage', 'ProjectPage', 'DevicePage', 'ReportsPage'])
     expect(named(own)).toHaveLength(1);
   for (const other of [
     'UsersPage',
     'OrganisationPage',
-    'PaymentsPage',
+    'BudgetAndPaymentsPage',
     'WeeklyTargetsPage',
     'CategoricalChart',
     'arabic',

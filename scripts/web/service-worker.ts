@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
-import { type Manifest, type ShellFiles, shellFiles } from './shell-files.ts';
+import { type Manifest, type ShellFiles, shellFiles, unknownPages } from './shell-files.ts';
 
 /** What the browser keeps of a build, so that the application opens without a network. */
 export interface Shell extends ShellFiles {
@@ -46,9 +46,10 @@ async function shellOf(folder: string): Promise<Shell> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .filter((file) => !foreign.test(file));
-  const { files, byRole, byLanguage } = shellFiles(
-    JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest,
-  );
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const unknown = unknownPages(manifest);
+  if (unknown.length > 0) throw new Error(`shell-files.ts names pages that are not there: ${unknown.join(', ')}.`);
+  const { files, byRole, byLanguage } = shellFiles(manifest);
   const common = [...loose, ...files].sort();
   const all = [...new Set([...common, ...Object.values(byRole).flat(), ...Object.values(byLanguage).flat()])].sort();
   const hash = createHash('sha256');

@@ -70,3 +70,7 @@ function isUsed(key: string, role: Role): boolean {
   const name = /([^/]+)\.tsx$/.exec(key)?.[1] ?? '';
   return usedBy[name]?.includes(role) ?? true;
 }
+
+/** Names that no file of the build has any more: a renamed page would be kept on every phone. */
+export const unknownPages = (manifest: Manifest): string[] =>
+  Object.keys(usedBy).filter((name) => !Object.keys(manifest).some((key) => key.endsWith(`/${name}.tsx`)));
