@@ -98,7 +98,7 @@ module.exports = {
       [
         'pictures-stay-in-pictures',
         '(sharp|exifreader|heic-decode)',
-        ['^server/adapters/pictures/', '^server/database/demo/pictures/', '^web/offline/place-of\\.ts$'],
+        ['^server/adapters/pictures/', '^server/database/demo/pictures/', '^web/offline/picture-location\\.ts$'],
       ],
     ].map(([name, packages, places]) =>
       never(
