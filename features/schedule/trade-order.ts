@@ -58,7 +58,7 @@ export const WAITS_FOR: Readonly<Record<string, Waiting>> = {
   castInServices: after('fixed', 'rebar', 'formwork'),
   pour: after('pour', 'postTension', 'rebar castInServices', 'formwork'),
   cure: after('cure', 'pour'),
-  strip: after('strip', 'cure', 'pour'),
+  strip: after('strip', 'cure', 'pour', 'rebar', 'formwork'),
   stairs: after('carry', 'slab'),
   metalDeck: after('carry', 'structuralSteel'),
   fireproofing: after('fixed', 'structuralSteel'),

@@ -4,7 +4,7 @@ import type { SuggestedLink } from '../contract.ts';
 import { type KnockOn, knockOnOf } from '../knock-on.ts';
 import { type Move, type Rescheduled, rescheduledOr } from '../move.ts';
 import { floatsOf, type PlanQuestion, placesOf, scheduleOf } from '../rules.ts';
-import { suggestedLinks } from '../suggest.ts';
+import { suggestedLinks } from '../trade-link-rules.ts';
 
 interface MoveQuestion extends PlanQuestion {
   readonly moves: readonly Move[];

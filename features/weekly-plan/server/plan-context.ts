@@ -2,9 +2,10 @@ import { type SupplyContext, supplyOf } from '#features/materials/supply-rules.t
 import type { Schedule } from '#features/schedule/contract.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
+import { looseTradeOrder } from '#features/schedule/trade-link-rules.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
-import { dayCrewOf, holdPointOf, stepsOf, tradeNames } from '#features/work-knowledge/crew-rules.ts';
+import { dayCrewOf, holdPointOf, placedWorkOf, stepsOf, tradeNames } from '#features/work-knowledge/crew-rules.ts';
 import { takenOn } from '#features/work-knowledge/material-rules.ts';
 import { onSite, scopesOf } from '#features/work-knowledge/scope-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
@@ -60,7 +61,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     calendar,
     crew: plan.capacity.crew,
     tasks: schedule.tasks.map((task) => workOf(task, planContext, own.get(task.id) ?? null)),
-    links: plan.links,
+    links: [...plan.links, ...looseTradeOrder(schedule.tasks, plan.links, placedWorkOf)],
     uses,
     shortages,
     weather: weatherOf(planContext, (date) => calendar.workingHours(date)),

@@ -96,6 +96,23 @@ describe('the suggestion', () => {
     expect(body.blocked[1].becauseOf).toBe(first);
   });
 
+  test('promises no striking of formwork before its rebar and its pour, though no link says so', async () => {
+    const day = { plannedStartDate: '2026-11-22', plannedEndDate: '2026-11-22' };
+    const [id] = await projectWith([
+      { title: 'Strike, clean and stack formwork', ...day },
+      { title: 'Pour concrete', ...day },
+      { title: 'Fix reinforcement', ...day },
+    ]);
+    const promised = PlanSuggestion.parse((await suggest(id)).body).daily.flatMap(({ date, tasks: daily }) =>
+      daily.map(({ title }) => [date.slice(8), title.split(':')[0]]),
+    );
+    expect(promised).toEqual([
+      ['22', 'Fix reinforcement'],
+      ['23', 'Pour concrete'],
+      ['24', 'Strike, clean and stack formwork'],
+    ]);
+  });
+
   test.each([
     [{ project_id: 'x' }, 'project_id'],
     [{ horizon_days: 0 }, 'horizon_days'],

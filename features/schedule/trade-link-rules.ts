@@ -53,6 +53,35 @@ export function suggestedLinks(
   return withoutCycles(tasks, links, made);
 }
 
+interface Dated extends Titled {
+  readonly plannedEndDate: string | null;
+}
+
+/**
+ * The order of the trades among tasks that no link ties, for whoever promises work by the day: nobody strikes formwork before the pour.
+ * Where the plan's own dates let two tasks overlap they may, but for the steps of one pour, which cannot.
+ */
+export function looseTradeOrder(
+  tasks: readonly Dated[],
+  links: readonly PlanLink[],
+  workOf: (title: string) => Work,
+): readonly Pick<SuggestedLink, 'predecessorId' | 'successorId' | 'kind' | 'lag'>[] {
+  const tied = new Set(links.flatMap(({ predecessorId, successorId }) => [predecessorId, successorId]));
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return suggestedLinks(tasks, links, workOf).filter(({ predecessorId, successorId }) => {
+    const [before, after] = [byId.get(predecessorId), byId.get(successorId)];
+    if (!before || !after || tied.has(predecessorId) || tied.has(successorId)) return false;
+    const step = stepOf(after.title, (title) => workOf(title).key).key ?? '';
+    return POUR_STEPS.has(step) || !overlap(before, after);
+  });
+}
+
+/** Each is impossible before the one that comes before it. */
+const POUR_STEPS: ReadonlySet<string> = new Set(['postTension', 'pour', 'cure', 'strip']);
+
+const overlap = ({ plannedEndDate: end }: Dated, { plannedStartDate: start }: Dated): boolean =>
+  end !== null && start !== null && start <= end;
+
 function knownOf(tasks: readonly Titled[], workOf: (title: string) => Work): Known[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const remembered = new Map<string, readonly string[]>();
@@ -100,7 +129,7 @@ const LEAST_TAIL = 3;
 const MOST_TAIL = 60;
 
 const HOW =
-  /^(internal|external|complete|general|typical|temporary|permanent|final|reinforced|and .*|including .*|with .*|داخلي\p{L}*|خارجي\p{L}*|كامل\p{L}*|عام\p{L}*)$/u;
+  /^(internal|external|complete|general|typical|temporary|permanent|final|reinforced|and .*|(?:clean|stack|cure|inspect|test|store|remove|dismantle|repair|oil|level|vibrate|compact)(?:ing)?(?: .*)?|including .*|with .*|داخلي\p{L}*|خارجي\p{L}*|كامل\p{L}*|عام\p{L}*)$/u;
 
 const LEVEL = 'level:';
 const isLevel = (place: string): boolean => place.startsWith(LEVEL);

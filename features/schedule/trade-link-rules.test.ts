@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placedWorkOf } from '#features/work-knowledge/crew-rules.ts';
-import { suggestedLinks } from './suggest.ts';
+import { looseTradeOrder, suggestedLinks } from './trade-link-rules.ts';
 
 interface Row {
   readonly title: string;
@@ -137,4 +137,34 @@ test('each says why; what waits already, is done, or is planned the other way ro
     ]),
   ).toEqual([]);
   expect(suggest([{ title: 'Blockwork' }, { title: 'Plaster', parent: 'Blockwork' }])).toEqual([]);
+});
+
+describe('the order of loose tasks', () => {
+  const row = (title: string, start: string | null = null, end: string | null = null) => ({
+    ...{ id: title, title, parentTaskId: null, status: 'not_started', plannedStartDate: start, plannedEndDate: end },
+  });
+  const order = (rows: readonly ReturnType<typeof row>[], links: Parameters<typeof looseTradeOrder>[1] = []) =>
+    looseTradeOrder(rows, links, placedWorkOf).map((link) => `${link.predecessorId} > ${link.successorId}`);
+  const week = ['2026-11-22', '2026-11-26'] as const;
+
+  test.each([
+    [['Strike, clean and stack formwork', 'Pour concrete', 'Fix reinforcement']],
+    [['De-shuttering of slab L2', 'Cast slab L2', 'Slab rebar L2']],
+    [['فك شدة السقف', 'صب السقف', 'تسليح السقف']],
+  ])('%j: rebar, pour, strike, whatever the order of the list', ([strike = '', pour = '', rebar = '']) => {
+    const rows = [strike, pour, rebar].map((title) => row(title, ...week));
+    expect(order(rows).toSorted()).toEqual([`${pour} > ${strike}`, `${rebar} > ${pour}`].toSorted());
+  });
+
+  test('trades whose dates overlap go on side by side, those one after the other wait', () => {
+    expect(order([row('Plaster Level 2', ...week), row('Screed Level 2', ...week)])).toEqual([]);
+    expect(order([row('Plaster Level 2', ...week), row('Screed Level 2', '2026-11-29', '2026-12-03')])).toEqual([
+      'Plaster Level 2 > Screed Level 2',
+    ]);
+  });
+
+  test('a task that a link ties has its order from the plan', () => {
+    const link = { id: '1', predecessorId: 'Survey', successorId: 'Pour concrete', kind: 'FS', lag: 0 } as const;
+    expect(order([row('Strike formwork', ...week), row('Pour concrete', ...week), row('Survey')], [link])).toEqual([]);
+  });
 });
