@@ -31,6 +31,64 @@ describe('a row with the key of a task', () => {
   });
 });
 
+describe('a changed plan whose ids are numbers of rows', () => {
+  const works = ['Columns', 'Slab', 'Blockwork', 'Plaster', 'Paint'];
+  /** Thirty floors of the same work; `leaveOut` names work of a floor, `extra` what stands before a floor. */
+  const floors = (leaveOut: ReadonlySet<string>, extra: Readonly<Record<string, readonly string[]>>) => {
+    const plan: PlanTask[] = [];
+    const add = (name: string, parent: number | null) =>
+      plan.push(row({ key: `id:${plan.length + 1}`, wbs: null, name, parent, start: null, end: null })) - 1;
+    const tower = add('Tower', null);
+    for (const floor of Array.from({ length: 30 }, (_, index) => `Floor ${index + 1}`)) {
+      for (const name of extra[floor] ?? []) add(name, tower);
+      const parent = add(floor, tower);
+      for (const work of works.filter((one) => !leaveOut.has(`${floor} ${one}`))) add(work, parent);
+    }
+    return plan;
+  };
+  const before = floors(new Set(), {});
+  const idOf = (place: number) => `t${place}`;
+  const stored = before.map((one, place) =>
+    task({
+      ...{
+        id: idOf(place),
+        importKey: one.key,
+        title: one.name,
+        wbs: null,
+        plannedStartDate: null,
+        plannedEndDate: null,
+      },
+      parentTaskId: one.parent === null ? null : idOf(one.parent),
+    }),
+  );
+  const pathOf = (plan: readonly PlanTask[], place: number): string => {
+    const one = plan[place];
+    return one ? `${one.parent === null ? '' : pathOf(plan, one.parent)}/${one.name}` : '';
+  };
+
+  test('keeps every task that it still has, adds what is new and leaves what is gone', () => {
+    const next = floors(new Set(['Floor 3 Plaster', 'Floor 20 Paint']), {
+      'Floor 2': ['Crane', 'Hoist', 'Scaffold'],
+      'Floor 10': ['Mast', 'Refuge', 'Tank'],
+    });
+    const { taskOf, gone } = matchPlan(next, stored);
+    const known = new Map(before.map((_, place) => [idOf(place), pathOf(before, place)]));
+    const wrong = next.filter(
+      (_, place) => taskOf[place] !== null && known.get(taskOf[place] ?? '') !== pathOf(next, place),
+    );
+    expect(wrong).toEqual([]);
+    expect(taskOf.filter((id) => id === null)).toHaveLength(6);
+    expect(gone.map((id) => known.get(id))).toEqual(['/Tower/Floor 3/Plaster', '/Tower/Floor 20/Paint']);
+  });
+
+  test('names that stand twice under one parent are told apart by what stands beside them', () => {
+    const names = ['Dig', 'Inspect', 'Pour', 'Inspect', 'Strip'];
+    const was = names.map((title, index) => task({ id: idOf(index), importKey: `id:${index + 1}`, title, wbs: null }));
+    const now = ['Set out', 'Pour', 'Inspect', 'Strip'].map((name, index) => row({ key: `id:${index + 1}`, name }));
+    expect(matchPlan(now, was).taskOf.slice(1)).toEqual(['t2', 't3', 't4']);
+  });
+});
+
 test.each([
   [{ same: 0, changed: 2, added: 40, gone: 30 }, true],
   [{ same: 30, changed: 2, added: 400, gone: 0 }, false],

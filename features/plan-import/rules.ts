@@ -20,61 +20,138 @@ export interface Matching {
 }
 
 /**
- * The strongest sign first, each task and row once: an id that is no number of a row; the same key and name; the same code and name; a name that only one
- * has; the same key under another name. Numbers of rows move when a row is put between: so names go before keys. Another plan has the same
- * keys for other work: a key alone is no sign where the name is another one and neither code, dates nor parent agree.
+ * The strongest sign first, each task and row once: an id that is no number of a row; among rows and tasks of one name those whose
+ * path, neighbours, code and dates agree most; the same key under another name. Numbers of rows move when a row is put between, and
+ * the same names stand on every floor: so a number alone never decides among them. Another plan has the same keys for other work: a
+ * key alone is no sign where the name is another one and neither code, dates nor parent agree.
  */
 export function matchPlan(plan: readonly PlanTask[], stored: readonly StoredTask[]): Matching {
   const taskOf: (string | null)[] = plan.map(() => null);
-  const rows = plan.map(({ key, wbs, name, parent, start, end }, place) => {
-    const above = parent === null ? '' : named(plan[parent]?.name ?? '');
-    return { place, key, wbs, name: named(name), above, start, end };
-  });
-  const titles = new Map(stored.map(({ id, title }) => [id, title]));
-  const free = new Map(
-    stored.map(({ id, importKey: key, wbs, title, parentTaskId, plannedStartDate: start, plannedEndDate: end }) => [
-      id,
-      { id, key, wbs, name: named(title), above: named(titles.get(parentTaskId ?? '') ?? ''), start, end },
-    ]),
+  const rows = placed(
+    plan.map(({ key, wbs, name, parent, start, end }, place) => ({
+      place,
+      parent,
+      key,
+      wbs,
+      name: named(name),
+      start,
+      end,
+    })),
   );
-  for (const sign of signs) {
-    const open = rows.filter(({ place }) => taskOf[place] === null);
-    for (const [place, id] of pairsBy(sign, open, [...free.values()])) {
+  const places = new Map(stored.map(({ id }, place) => [id, place]));
+  const tasks = placed(
+    stored.map(({ id, importKey: key, wbs, title, parentTaskId, plannedStartDate: start, plannedEndDate: end }) => {
+      const parent = places.get(parentTaskId ?? '') ?? null;
+      return { id, parent, key, wbs, name: named(title), start, end };
+    }),
+  );
+  const free = new Map(tasks.map((task) => [task.id, task]));
+  const take = (pairs: readonly [number, string][]) => {
+    for (const [place, id] of pairs) {
       taskOf[place] = id;
       free.delete(id);
     }
-  }
+  };
+  const open = () => rows.filter(({ place }) => taskOf[place] === null);
+  take(pairsBy(byOwnId, open(), [...free.values()]));
+  take(pairsOfOneName(open(), [...free.values()]));
+  take(pairsBy(byKey, open(), [...free.values()]));
   return { taskOf, gone: [...free.keys()] };
 }
+
+/** Each with the names above it and beside it. */
+function placed<Of extends { readonly parent: number | null; readonly name: string }>(
+  list: readonly Of[],
+): (Of & Surroundings)[] {
+  const before = new Map<number | null, number>();
+  const next: string[] = list.map(() => '');
+  const previous = list.map(({ parent, name }, place) => {
+    const sibling = before.get(parent);
+    before.set(parent, place);
+    if (sibling !== undefined) next[sibling] = name;
+    return sibling === undefined ? '' : (list[sibling]?.name ?? '');
+  });
+  return list.map((one, place) => {
+    const names: string[] = [];
+    for (let at = one.parent; at !== null && names.length < DEEPEST; at = list[at]?.parent ?? null)
+      names.push(list[at]?.name ?? '');
+    return {
+      ...one,
+      above: names[0] ?? '',
+      path: names.join('\n'),
+      previous: previous[place] ?? '',
+      next: next[place] ?? '',
+    };
+  });
+}
+
+const DEEPEST = 20;
+
+interface Surroundings {
+  /** Name of the parent, '' without one. */
+  readonly above: string;
+  /** Names from the parent up. */
+  readonly path: string;
+  /** Names of the parts of the same parent before and behind. */
+  readonly previous: string;
+  readonly next: string;
+}
+
+/** So many pairs of one name are compared, each with each; of more their order decides. */
+const MOST_PAIRS = 250_000;
+
+/** Among rows and tasks of one name: those that agree most first. */
+function pairsOfOneName(rows: readonly OpenRow[], tasks: readonly FreeTask[]): [number, string][] {
+  const byName = Map.groupBy(tasks, ({ name }) => name);
+  return [...Map.groupBy(rows, ({ name }) => name)].flatMap(([name, alike]): [number, string][] => {
+    const same = byName.get(name) ?? [];
+    if (alike.length * same.length > MOST_PAIRS)
+      return alike.flatMap(({ place }, index) => (same[index] ? [[place, same[index].id]] : []));
+    const pairs = alike.flatMap((row, at) =>
+      same.map((task, to) => ({ row, task, at, to, score: agreement(row, task) })),
+    );
+    pairs.sort((one, other) => other.score - one.score || one.at - other.at || one.to - other.to);
+    const taken = new Set<OpenRow | FreeTask>();
+    return pairs.flatMap(({ row, task }): [number, string][] => {
+      if (taken.has(row) || taken.has(task)) return [];
+      taken.add(row);
+      taken.add(task);
+      return [[row.place, task.id]];
+    });
+  });
+}
+
+/** How much a path, a parent, a neighbour, a code, a date and the number of a row say that two of one name are the same. */
+const weights = { path: 8, above: 4, previous: 3, next: 3, wbs: 2, start: 2, end: 2, key: 1 } as const;
+
+const agreement = (row: Known, task: Known): number =>
+  (Object.keys(weights) as (keyof typeof weights)[]).reduce(
+    (sum, sign) => sum + (row[sign] !== null && row[sign] !== '' && row[sign] === task[sign] ? weights[sign] : 0),
+    row.path === task.path && row.path === '' ? weights.path : 0,
+  );
 
 type OpenRow = Known & { readonly place: number };
 type FreeTask = Known & { readonly id: string };
 
 /** Rows and tasks of the same sign, in their order. */
-function pairsBy(
-  { of, isUnique, isKeyAlone = false }: Sign,
-  rows: readonly OpenRow[],
-  tasks: readonly FreeTask[],
-): [number, string][] {
+function pairsBy({ of, isUnique }: Sign, rows: readonly OpenRow[], tasks: readonly FreeTask[]): [number, string][] {
   const byTask = Map.groupBy(tasks, of);
   return [...Map.groupBy(rows, of)].flatMap(([sign, alike]) => {
     const same = sign === '' ? [] : (byTask.get(sign) ?? []);
     if (isUnique && (alike.length > 1 || same.length > 1)) return [];
     return alike.flatMap((row, index): [number, string][] => {
       const task = same[index];
-      return task && (!isKeyAlone || agrees(row, task)) ? [[row.place, task.id]] : [];
+      return task && agrees(row, task) ? [[row.place, task.id]] : [];
     });
   });
 }
 
 const named = (name: string): string => fold(titleOf(name));
 
-interface Known {
+interface Known extends Surroundings {
   readonly key: string;
   readonly wbs: string | null;
   readonly name: string;
-  /** Name of the parent, '' without one. */
-  readonly above: string;
   readonly start: string | null;
   readonly end: string | null;
 }
@@ -82,7 +159,6 @@ interface Known {
 interface Sign {
   of(known: Known): string;
   readonly isUnique: boolean;
-  readonly isKeyAlone?: boolean;
 }
 
 function agrees(row: Known, task: Known): boolean {
@@ -123,13 +199,8 @@ export function isOtherPlan({
 /** Ids that a planner gives ("A1010") or that never change ("uid 12") are stronger than names; bare numbers count rows. */
 const isOwnId = (key: string): boolean => /^id:.*\p{L}/u.test(key);
 
-const signs: readonly Sign[] = [
-  { of: ({ key }) => (isOwnId(key) ? key : ''), isUnique: true, isKeyAlone: true },
-  { of: ({ key, name }) => `${key}\n${name}`, isUnique: false },
-  { of: ({ wbs, name }) => (wbs ? `${wbs}\n${name}` : ''), isUnique: false },
-  { of: ({ name }) => name, isUnique: true },
-  { of: ({ key }) => key, isUnique: false, isKeyAlone: true },
-];
+const byOwnId: Sign = { of: ({ key }) => (isOwnId(key) ? key : ''), isUnique: true };
+const byKey: Sign = { of: ({ key }) => key, isUnique: false };
 
 const MAX_TITLE = 300;
 

@@ -183,7 +183,7 @@ function weekStart(year: number, week: number): RawDate | undefined {
   return { kind: 'day', date: new Date(monday).toISOString().slice(0, 10) };
 }
 
-export function settle(raw: RawDate, order: DateOrder): CalendarDate | undefined {
+export function resolveDate(raw: RawDate, order: DateOrder): CalendarDate | undefined {
   if (raw.kind === 'day') return raw.date;
   if (order === 'ymd') return raw.isWholeYear ? undefined : dateOf(fullYear(raw.first), raw.second, raw.year % 100);
   const inOrder = order === 'dmy' ? [raw.second, raw.first] : [raw.first, raw.second];
@@ -207,7 +207,7 @@ export function orderOf(
     open.reduce((points, raw) => points + plausibility(raw, order), 0) +
     pairs.reduce(
       (points, [start, end, days]) =>
-        points + agreement(start && settle(start, order), end && settle(end, order), days),
+        points + agreement(start && resolveDate(start, order), end && resolveDate(end, order), days),
       0,
     );
   const scored = ordersFor(open).map((order) => ({ order, points: score(order) }));
@@ -222,7 +222,7 @@ const MOST = 0.8;
  * from date to date is the year, so that one date that no calendar has does not turn all others.
  */
 function ordersFor(open: readonly OpenDate[]): readonly [DateOrder, ...DateOrder[]] {
-  const readable = (order: DateOrder) => open.filter((raw) => settle(raw, order) !== undefined).length;
+  const readable = (order: DateOrder) => open.filter((raw) => resolveDate(raw, order) !== undefined).length;
   const firsts = new Set(open.map(({ first }) => first)).size;
   const lasts = new Set(open.map(({ year }) => year)).size;
   const isYearLast = firsts > lasts && Math.max(readable('dmy'), readable('mdy')) * 2 >= open.length;
@@ -235,7 +235,7 @@ function ordersFor(open: readonly OpenDate[]): readonly [DateOrder, ...DateOrder
 const PREFERENCE: Readonly<Record<DateOrder, number>> = { dmy: 0.5, mdy: 0, ymd: -1 };
 
 function plausibility(raw: OpenDate, order: DateOrder): number {
-  const date = settle(raw, order);
+  const date = resolveDate(raw, order);
   if (!date) return -10;
   if (raw.weekday === undefined) return 0;
   return sunday(date) === raw.weekday ? 2 : -2;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '#shared/sheet-import/cells.ts';
-import { orderOf, rawDate, settle } from './dates.ts';
+import { orderOf, rawDate, resolveDate } from './dates.ts';
 import { sheet } from './fixtures/writing.ts';
 import { readSheets } from './read-sheets.ts';
 
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('of two digits before a whole year none is a year', () => {
-  expect(written(['27/03/2001', '31/02/2027']).map((raw) => settle(raw, 'ymd'))).toEqual([undefined, undefined]);
+  expect(written(['27/03/2001', '31/02/2027']).map((raw) => resolveDate(raw, 'ymd'))).toEqual([undefined, undefined]);
 });
 
 test('every cell of a date that cannot be read is told with its line, the others are read by what they can be', () => {

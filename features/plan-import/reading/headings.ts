@@ -1,6 +1,6 @@
 import { cellText, headingCell, type Sheet } from '#shared/sheet-import/cells.ts';
 import { dateOfCell } from './dates.ts';
-import { hasTimeline } from './grid.ts';
+import { hasNumberedWeeks, hasTimeline } from './grid.ts';
 import type { Field } from './plan.ts';
 import { baselineWord, foreignWords, headingKey, otherReckoning, vocabulary } from './words.ts';
 
@@ -35,7 +35,7 @@ function headerScore(sheet: Sheet, row: number): number {
   const found = new Map<Field, number>();
   for (const { field, weight } of headings) if (field) found.set(field, Math.max(found.get(field) ?? 0, weight));
   const sum = [...found.values()].reduce((total, weight) => total + weight, 0);
-  return sum - row * 0.001;
+  return sum + (sum > 0.5 && hasNumberedWeeks(cells) ? 1 : 0) - row * 0.001;
 }
 
 /** The headings of a row, each with the group that stands above it, in the row before or merged over it. */

@@ -34,9 +34,41 @@ const byParent: Strategy = {
 };
 
 const byLevel: Strategy = {
-  holds: (rows) => most(rows, 0.8, ({ level }) => level !== undefined) && differ(rows.map(({ level }) => level)),
+  holds: (rows) =>
+    most(rows, 0.8, ({ level }) => level !== undefined) &&
+    differ(rows.map(({ level }) => level)) &&
+    !makesLessOfTree(rows),
   apply: (entries) => byDepth(entries, ({ row }) => row?.level),
 };
+
+const FEW_WRONG = 0.05;
+
+/** Whether levels contradict themselves and indents do not: then a column of levels says something else, or is noisy. */
+function makesLessOfTree(rows: readonly RawRow[]): boolean {
+  const indents = rows.map(({ indent }) => indent);
+  if (!differ(indents)) return false;
+  const wrong = wrongSteps(
+    rows.map(({ level }) => level ?? 0),
+    true,
+  );
+  return wrong > rows.length * FEW_WRONG && wrongSteps(indents, false) < wrong / 2;
+}
+
+/** Rows that stand on no step of a tree: back between two steps or, where steps are counted, deeper by more than one. */
+function wrongSteps(depths: readonly number[], isCounted: boolean): number {
+  const stack: number[] = [];
+  let wrong = 0;
+  for (const depth of depths) {
+    const last = stack.at(-1);
+    while ((stack.at(-1) ?? -1) > depth) stack.pop();
+    const isBack = last !== undefined && depth < last;
+    const isBetween = isBack && stack.at(-1) !== depth;
+    const isTooDeep = isCounted && last !== undefined && depth > last + 1;
+    if (isBetween || isTooDeep) wrong += 1;
+    if (stack.at(-1) !== depth) stack.push(depth);
+  }
+  return wrong;
+}
 
 const SEPARATOR = /[>»\\→|]|\s\/\s/;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '#shared/sheet-import/cells.ts';
-import { rawDate, settle } from './dates.ts';
+import { rawDate, resolveDate } from './dates.ts';
 import { sheet } from './fixtures/writing.ts';
 import { readSheets } from './read-sheets.ts';
 
@@ -26,7 +26,7 @@ test.each([
   ['12هـ', undefined],
 ])('the reckoning is written with the date: %s', (text, date) => {
   const raw = rawDate(text);
-  expect(raw && settle(raw, 'dmy')).toBe(date);
+  expect(raw && resolveDate(raw, 'dmy')).toBe(date);
 });
 
 test.each([

@@ -123,6 +123,7 @@ export const skipReasons = [
   'cost_unread',
   'code_twice',
   'constraint',
+  'grid_start',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

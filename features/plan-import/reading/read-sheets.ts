@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#shared/dates.ts';
 import { MAX_AMOUNT } from '#shared/money.ts';
 import { cellText, isBlank, type Sheet } from '#shared/sheet-import/cells.ts';
 import { columnsShown } from '#shared/sheet-import/headings.ts';
@@ -12,10 +13,10 @@ import {
   speaksOfOther,
 } from './columns.ts';
 import { sheetConstraint } from './constraints.ts';
-import { dateOfCell, orderOf, settle } from './dates.ts';
+import { dateOfCell, orderOf, resolveDate } from './dates.ts';
 import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
 import { areFractions, numberOf, percentOf, statusSaid } from './figures.ts';
-import { gridDates } from './grid.ts';
+import { datesOfBars, type Timeline, timelineOf } from './grid.ts';
 import { findHeaderRow, type Heading, headingsOf } from './headings.ts';
 import { arrange, type Entry } from './hierarchy.ts';
 import { settleLags } from './lags.ts';
@@ -37,6 +38,8 @@ import { headingKey } from './words.ts';
 export interface Calendar extends WorkTime {
   /** 0 = Sunday … 6 = Saturday. */
   readonly workingDays: readonly number[];
+  /** From when periods that a chart only numbers are counted. */
+  readonly start?: CalendarDate;
 }
 
 interface Table {
@@ -61,11 +64,11 @@ const NO_NAMES = 'No column holds the names of the tasks: choose one as “Task 
 
 /** The plan of a workbook: finds the sheet, the headings, the columns. @throws PlanRefusal */
 export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices: Choices = {}): Reading {
-  const tables = sheets.map((sheet) => readTable(sheet, {}));
+  const tables = sheets.map((sheet) => readTable(sheet, {}, calendar));
   const best = choices.sheet ?? bestOf(tables, sheets);
   const sheet = sheets[best];
   if (!sheet) throw new PlanRefusal(NO_PLAN);
-  const table = isChosen(choices) ? readTable(sheet, choices) : tables[best];
+  const table = isChosen(choices) ? readTable(sheet, choices, calendar) : tables[best];
   if (isChosen(choices) && table && !table.columns.has('name')) throw new PlanRefusal(NO_NAMES);
   if (!table || table.rows.length === 0 || !(isChosen(choices) || isPlan(table))) throw new PlanRefusal(NO_PLAN);
   const built = build(table, calendar, choices);
@@ -74,8 +77,8 @@ export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices
     built.indexOf,
     calendar,
   );
-  const skipped = [...table.skipped, ...built.skipped];
-  const settled = settleLags([...built.links, ...apart], built.drafts, built.week);
+  const skipped = [...table.skipped, ...built.skipped, ...apart.skipped];
+  const settled = settleLags([...built.links, ...apart.links], built.drafts, built.week);
   const links = linksOnce(settled, skipped, built.drafts);
   return {
     source: 'sheet',
@@ -128,17 +131,19 @@ function bestOf(tables: readonly Table[], sheets: readonly Sheet[]): number {
   return tables.reduce((best, _, index) => (weigh(index) > weigh(best) ? index : best), 0);
 }
 
-function readTable(sheet: Sheet, choices: Choices): Table {
+function readTable(sheet: Sheet, choices: Choices, { start }: Calendar): Table {
   const headerRow = choices.headerRow ?? findHeaderRow(sheet) ?? plainHeader(sheet);
   const headings = headerRow < 0 ? bareHeadings(sheet) : headingsOf(sheet, headerRow);
   const own = ownColumns(headings);
+  const timeline = own ? undefined : timelineOf(sheet, headerRow, start);
   const isGuess = saysNothing(headings) && !speaksOfOther(headingsOf(sheet, headerRow + 1));
-  const chosen = own ? { ...own, ...choices.columns } : choices.columns;
+  const chosen = { ...own, ...barsOf(timeline), ...choices.columns };
   const found = chooseColumns(sheet, headings, headerRow, chosen);
   const columns = isGuess ? guessName(sheet, headerRow, { columns: found, chosen }) : found;
   const groups = groupColumns(sheet, { headings, headerRow, columns }, choices.columns);
   const read = columns.has('name') ? readRows(sheet, headerRow, { columns, groups }) : { rows: [], skipped: [] };
-  const rows = columns.has('start') || columns.has('end') ? read.rows : gridDates(sheet, headerRow, read.rows);
+  const isChart = timeline !== undefined && !columns.has('start') && !columns.has('end');
+  const rows = isChart ? datesOfBars(sheet, timeline, read.rows) : read.rows;
   return {
     headerRow,
     headings,
@@ -146,11 +151,18 @@ function readTable(sheet: Sheet, choices: Choices): Table {
     groups,
     isOwn: own !== undefined,
     rows,
-    skipped: read.skipped,
+    skipped: [...(isChart ? assumedStart(timeline, headerRow) : []), ...read.skipped],
     isGuess,
     evidence: evidenceOf({ headings, columns, rows }),
   };
 }
+
+/** The columns of bars hold nothing else. */
+const barsOf = (timeline: Timeline | undefined): Choices['columns'] =>
+  Object.fromEntries((timeline?.periods ?? []).map(({ column }) => [column, 'none']));
+
+const assumedStart = ({ assumedStart: date }: Timeline, headerRow: number): Skipped[] =>
+  date === undefined ? [] : [{ line: headerRow + 1, reason: 'grid_start', text: date }];
 
 /** A column that no heading names speaks less than one that is named. */
 const BY_CONTENTS = 0.6;
@@ -359,7 +371,7 @@ interface Asked {
 
 /** The constraint and the workers of a row, each where a column holds them. */
 export function needsOfRow(row: RawRow, { columns, order, isIdle }: Asked): Pick<Draft, 'constraint' | 'workers'> {
-  const date = row.constraintDate && settle(row.constraintDate, order);
+  const date = row.constraintDate && resolveDate(row.constraintDate, order);
   return {
     ...(holdsConstraints(columns) ? { constraint: sheetConstraint(row.constraint, date).constraint } : {}),
     ...(columns.has('workers') && !isIdle ? { workers: workersOf(row.workers) } : {}),
@@ -383,7 +395,7 @@ export const constraintsLeft = (
 ): Skipped[] =>
   entries.flatMap(({ row, name }): Skipped[] => {
     if (!row || !columns.has('constraint')) return [];
-    const date = row.constraintDate && settle(row.constraintDate, order);
+    const date = row.constraintDate && resolveDate(row.constraintDate, order);
     if (!sheetConstraint(row.constraint, date).isLeft) return [];
     return [{ line: row.line, reason: 'constraint', text: `${name}: ${row.constraint}`.slice(0, 120) }];
   });

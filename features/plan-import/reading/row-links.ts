@@ -191,20 +191,37 @@ function referencesOf(entries: readonly Entry[], refs: Given['refs']): ReadonlyM
 
 const SEARCHED_ROWS = 6;
 
+type LinksOfSheet = Pick<RowLinks, 'links' | 'skipped'>;
+
 /** Links that lie in a sheet of their own, a row each, as Primavera writes them: predecessor, successor, kind, lag. */
-export function linkSheet(
-  sheets: readonly Sheet[],
-  indexOf: (ref: string) => number | undefined,
-  time: WorkTime,
-): WrittenLink[] {
-  for (const sheet of sheets) {
-    const links = linksIn(sheet, indexOf, time);
-    if (links.length > 0) return links;
-  }
-  return [];
+export function linkSheet(sheets: readonly Sheet[], indexOf: RowLinks['indexOf'], time: WorkTime): LinksOfSheet {
+  const found = sheets.map((sheet) => linksIn(sheet, indexOf, time)).find(({ links }) => links.length > 0);
+  return found ?? { links: [], skipped: [] };
 }
 
-function linksIn(sheet: Sheet, indexOf: (ref: string) => number | undefined, time: WorkTime): WrittenLink[] {
+function linksIn(sheet: Sheet, indexOf: RowLinks['indexOf'], time: WorkTime): LinksOfSheet {
+  const links: WrittenLink[] = [];
+  const skipped: Skipped[] = [];
+  const table = linkColumns(sheet);
+  for (const cells of table ? sheet.rows.slice(table.row + 1) : []) {
+    const text = (column: number | undefined) => cellText(cells[column ?? -1]);
+    const [before, after] = [text(table?.from), text(table?.to)];
+    const [from, to] = [indexOf(before), indexOf(after)];
+    if (from !== undefined && to !== undefined)
+      links.push({
+        from,
+        to,
+        kind: kindOf(text(table?.kind)),
+        lag: lagIn(text(table?.lag), time, table?.unit ?? 'day'),
+      });
+    else if (before !== '' && after !== '')
+      skipped.push({ line: null, reason: 'link_unknown', text: `${before} → ${after}`.slice(0, 120) });
+  }
+  return { links, skipped };
+}
+
+/** Where a sheet of links has its columns; -1 where it has no such one. */
+function linkColumns(sheet: Sheet) {
   for (let row = 0; row < Math.min(SEARCHED_ROWS, sheet.rows.length); row++) {
     const headings = headingsOf(sheet, row);
     const column = (is: (key: string, field: string | undefined) => boolean) =>
@@ -212,23 +229,11 @@ function linksIn(sheet: Sheet, indexOf: (ref: string) => number | undefined, tim
     const from = column((_, field) => field === 'predecessors');
     const to = column((_, field) => field === 'successors');
     if (from < 0 || to < 0) continue;
-    const kind = column((key) => /\b(type|relation|kind)/.test(key));
     const lag = column((key) => /\blag\b/.test(key));
     const unit = unitOfHeading(headings[lag]?.text ?? '') ?? 'day';
-    return sheet.rows.slice(row + 1).flatMap((cells) => {
-      const [first, second] = [indexOf(cellText(cells[from])), indexOf(cellText(cells[to]))];
-      if (first === undefined || second === undefined) return [];
-      return [
-        {
-          from: first,
-          to: second,
-          kind: kindOf(cellText(cells[kind])),
-          lag: lagIn(cellText(cells[lag]), time, unit),
-        },
-      ];
-    });
+    return { row, from, to, kind: column((key) => /\b(type|relation|kind)/.test(key)), lag, unit };
   }
-  return [];
+  return undefined;
 }
 
 const kindOf = (text: string): LinkKind =>

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import { plainDigits } from '#shared/language/digits.ts';
 import { fold } from '#shared/language/fold.ts';
 import { type Cell, cellText, isBlank, type Sheet } from '#shared/sheet-import/cells.ts';
-import { dateOfCell, type RawDate, serialOfCell, settle } from './dates.ts';
+import { dateOfCell, type RawDate, resolveDate, serialOfCell } from './dates.ts';
 import { numberOf } from './figures.ts';
 import type { Columns, DateOrder, Field, Skipped, SkipReason } from './plan.ts';
 
@@ -261,7 +261,7 @@ interface RowDates {
 
 /** The dates of every row in the order of the file, and what is doubtful about them, each with its line. */
 export function datesOfRows(rows: readonly RawRow[], order: DateOrder): RowDates {
-  const settled = (raw: RawDate | undefined) => raw && settle(raw, order);
+  const settled = (raw: RawDate | undefined) => raw && resolveDate(raw, order);
   const starts = rows.map(({ start }) => settled(start));
   const ends = rows.map(({ end }) => settled(end));
   const isFar = farFrom([...starts, ...ends].filter((date) => date !== undefined));

@@ -3,7 +3,6 @@ import { readOrganisationCalendar, readProjectCalendar } from '#features/calenda
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
 import { implement } from '#server/http/route.ts';
-import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { dateIn } from '#shared/dates.ts';
 import { forbidden } from '#shared/http/errors.ts';
 import { may } from '#shared/permissions.ts';
@@ -29,7 +28,7 @@ export const planImportRoutes = implement(planImportApi, {
     if (projectId) await authorizeProject(db, user, projectId, 'project.edit');
     const placing = await placingOf(db, { projectId, start, now: now() });
     // Not before its turn does a file come into memory.
-    const read = async () => readPlan(await file(), readerCalendar(placing.calendar), choices);
+    const read = async () => readPlan(await file(), readerCalendar(placing), choices);
     const reading = await inTurn(user.id, read);
     const stored = projectId ? await readImported(db, projectId, reading) : [];
     const plan = await placed(reading, stored, placing);
@@ -46,7 +45,7 @@ export const planImportRoutes = implement(planImportApi, {
       throw forbidden('Only an administrator can remove tasks that the plan no longer has.');
     const sent = await file();
     const placing = await placingOf(db, { projectId, start, now: now() });
-    const reading = await readPlan(sent, readerCalendar(placing.calendar), choices);
+    const reading = await readPlan(sent, readerCalendar(placing), choices);
     const applied = await withProgress(uploadId, user.id, (tell) =>
       applyPlan({ db, user, now: now(), fileName: sent.name, accept, tell }, projectId, { reading, placing }),
     );
@@ -92,7 +91,8 @@ async function placingOf(db: Connection, { projectId, start, now }: Asked): Prom
 }
 
 /** Programs that write plans count eight hours a day and five days a week unless the file says otherwise. */
-const readerCalendar = ({ settings }: WorkingCalendar): Calendar => ({
+const readerCalendar = ({ calendar: { settings }, start }: Placing): Calendar => ({
+  start,
   hoursPerDay: 8,
   daysPerWeek: 5,
   workingDays: settings.workingDays,

@@ -200,6 +200,7 @@ const reasonTexts: Record<SkipReason, string> = {
   cost_unread: 'Not an amount that can be read',
   code_twice: 'Has the WBS code of an earlier row',
   constraint: 'A constraint that a task cannot have here',
+  grid_start: 'The weeks or days of the chart have no dates: they are counted from this day',
 };
 
 function SkippedRows({ preview }: { preview: PlanPreview }) {
