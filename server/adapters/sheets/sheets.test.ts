@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseCsv, writeCsv } from './csv.ts';
 import { dateOfSerial, readBook } from './read-book.ts';
@@ -199,6 +200,13 @@ describe('delimited text', () => {
     const first = (await read(content)).sheets[0]?.rows[0];
     expect(['المهمة', 'Task name', 'Tâche', 'السابق', 'Название', '任务名称']).toContain(first?.[0]);
   });
+});
+
+test('a workbook opens with bytes after its end, and with part names that begin with a slash', () => {
+  const whole = workbook([['Task'], ['Blockwork']], 'xlsx');
+  const rooted = zipSync(Object.fromEntries([...unzip(whole)].map(([name, part]) => [`/${name}`, part])));
+  for (const content of [Buffer.concat([whole, Buffer.alloc(300)]), rooted])
+    expect(readBook({ content }).sheets[0]?.rows).toEqual([['Task'], ['Blockwork']]);
 });
 
 describe('refused in words, on the field', () => {

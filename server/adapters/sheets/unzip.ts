@@ -1,4 +1,5 @@
-import { crc32, inflateRawSync } from 'node:zlib';
+import { inflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { SheetRefusal } from './sheets.ts';
 
 /** What all parts of a workbook may weigh unpacked; 20,000 rows of 60 cells stay below. */
@@ -77,41 +78,8 @@ function unpack(bytes: Buffer, { method, packed, offset }: Entry, left: number):
 }
 
 /** The same parts as an archive without compression, for a reader that unpacks without limits. */
-export function zipStored(parts: ReadonlyMap<string, Buffer>): Buffer {
-  const pieces: Buffer[] = [];
-  const index: Buffer[] = [];
-  let offset = 0;
-  for (const [path, part] of parts) {
-    const name = Buffer.from(path);
-    const sum = crc32(part);
-    const local = Buffer.alloc(LOCAL_BYTES);
-    local.writeUInt32LE(LOCAL, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(0x0800, 6);
-    local.writeUInt32LE(sum, 14);
-    local.writeUInt32LE(part.length, 18);
-    local.writeUInt32LE(part.length, 22);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(ENTRY_BYTES);
-    entry.writeUInt32LE(ENTRY, 0);
-    entry.writeUInt16LE(20, 4);
-    local.copy(entry, 6, 4, 28);
-    entry.writeUInt32LE(offset, 42);
-    pieces.push(local, name, part);
-    index.push(entry, name);
-    offset += LOCAL_BYTES + name.length + part.length;
-  }
-  const end = Buffer.alloc(END_BYTES);
-  end.writeUInt32LE(END_OF_DIRECTORY, 0);
-  end.writeUInt16LE(parts.size, 8);
-  end.writeUInt16LE(parts.size, 10);
-  end.writeUInt32LE(
-    index.reduce((sum, { length }) => sum + length, 0),
-    12,
-  );
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...pieces, ...index, end]);
-}
+export const zipStored = (parts: ReadonlyMap<string, Buffer>): Uint8Array =>
+  zipSync(Object.fromEntries(parts), { level: 0 });
 
 const damaged = () => new SheetRefusal('This file is damaged and cannot be opened.');
 const tooMuch = () =>
