@@ -21,7 +21,7 @@ test.each([
   ['a trade that does not exist', 'trade: office', 'trade: officee', 'plan[0].steps[0].trade'],
   ['days in the wrong order', 'days: [-236, -227]', 'days: [-227, -236]', 'the first day is after the last'],
   ['a person that does not exist', 'owner: pm', 'owner: peter', 'risks[0].owner'],
-  ['a price without quotes', "'742.5'", '742.5', 'materials[0][4]'],
+  ['a price without quotes', '"742.5"', '742.5', 'materials[0][4]'],
 ])('%s is refused with the file and the place', (_name, right, wrong, place) => {
   expect(tower).toContain(right);
   const read = () => parseData('projects/tower.yaml', tower.replace(right, wrong), SiteFile);
