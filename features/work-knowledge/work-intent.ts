@@ -86,7 +86,7 @@ const papers: readonly {
   {
     kind: 'document',
     says: new RegExp(
-      `${before}(?:method statements?|risk assessments?|itps?|inspection and test plans?|job safety analysis|(?:hse|safety|quality|emergency|evacuation|traffic management|environmental|lifting|lift|logistics|waste management|crisis|rescue|dewatering|demolition) plans?)\\b|${arabicBefore}(?:بيان(?:ات)? (?:طريقه|اسلوب|منهجيه)|(?:ال)?(?:طريقه|اسلوب|منهجيه) (?:ال)?(?:عمل|تنفيذ)(?![\\p{L}])|خطه (?:ال)?(?:سلامه|جوده|طواري|اخلاء|رفع|بيي?يه|فحص|اداره|تحويل)|تقييم (?:ال)?مخاطر)`,
+      `${before}(?:method statements?|ms(?= for\\b)|risk assessments?|itps?|inspection and test plans?|job safety analysis|(?:hse|safety|quality|emergency|evacuation|traffic management|environmental|lifting|lift|logistics|waste management|crisis|rescue|dewatering|demolition) plans?)\\b|${arabicBefore}(?:بيان(?:ات)? (?:طريقه|اسلوب|منهجيه)|(?:ال)?(?:طريقه|اسلوب|منهجيه) (?:ال)?(?:عمل|تنفيذ)(?![\\p{L}])|خطه (?:ال)?(?:سلامه|جوده|طواري|اخلاء|رفع|بيي?يه|فحص|اداره|تحويل)|تقييم (?:ال)?مخاطر)`,
       'u',
     ),
   },
@@ -124,7 +124,7 @@ const papers: readonly {
 ];
 
 const removing =
-  'remov(?:e|al|ing)(?: of)?|dismantl(?:e|ing)(?: of)?|disassembl(?:e|y|ing)(?: of)?|tak(?:e|ing) down|pull(?:ing)? down(?! (?:ladders?|screens?|stairs?|beds?|blinds?|projectors?|taps?|shutters?|bench|hooks?|desks?)\\b)|pull(?:ing)? out(?! (?:bench|beds?|drawers?|sofas?|shel|trays?|units?|baskets?|couch|tests?))|tear(?:ing)? (?:down|out|off)|ripp?(?:ing)? out|uninstall(?:ing|ation of)?|de-?install(?:ing|ation of)?|disconnect and remove';
+  'remov(?:e|al|ing)(?: of)?|dismantl(?:e|ing)(?: of)?|disassembl(?:e|y|ing)(?: of)?|tak(?:e|ing) (?:down|out)|pull(?:ing)? down(?! (?:ladders?|screens?|stairs?|beds?|blinds?|projectors?|taps?|shutters?|bench|hooks?|desks?)\\b)|pull(?:ing)? out(?! (?:bench|beds?|drawers?|sofas?|shel|trays?|units?|baskets?|couch|tests?))|tear(?:ing)? (?:down|out|off)|ripp?(?:ing)? out|uninstall(?:ing|ation of)?|de-?install(?:ing|ation of)?|disconnect and remove|break(?:ing)?(?= (?:the )?existing )';
 const arabicRemoving = '(?:اعمال )?(?:فك|تفكيك|ازاله|خلع|نزع)';
 /** They take away what lies on a surface; of other things they make something else: a strip footing, a chase, a cube test. */
 const stripping =

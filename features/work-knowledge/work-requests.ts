@@ -52,6 +52,7 @@ const requests: readonly { readonly kind: RequestKind; readonly says: RegExp }[]
     says: new RegExp(
       [
         `${place}(?:(?:mar|mas|msr)s?\\b(?= ?(?:for|of|no\\b|nr\\b|[-–:#(]|$))|(?:material|sample|technical|product|catalogue) (?:submittals?|submissions?|approval requests?)\\b)`,
+        '^(?:mar|mas|msr) ?\\d',
         '^(?:طلب )?(?:اعتماد|تقديم) (?:ال)?(?:مواد|عين[هات]+|كتالوج\\S*)(?![\\p{L}])',
       ].join('|'),
       'u',
@@ -83,7 +84,7 @@ const requests: readonly { readonly kind: RequestKind; readonly says: RegExp }[]
   },
   {
     kind: 'test',
-    says: /^(?!.*\b(?:install|supply (?:and|&)|erect|lay|laying|fix|fixing|connect|replac|repair)\w*)(?!.*\bflood)(?:(?:pre-?)?commission(?:ing)?\b|start[- ]?up\b|flush(?:ing)?\b(?! (?:door|tank|valve|mount|cistern|bolt))|(?:[\w/-]+ ){0,3}?(?:test|tests|testing)\b(?! (?:plans?|piles?|panels?|points?|kits?|equipment|bench(?:es)?|cubes?|results?|lab|certificates?|rooms?|rigs?)\b)|(?:اختبار|فحص) (?:ال)?(?:ضغط|تسريب|تسرب|عازليه|مقاومه)|(?:اختبار )?و?تشغيل )/u,
+    says: /^(?!.*\b(?:install|supply (?:and|&)|erect|lay|laying|fix|fixing|connect|replac|repair)\w*)(?!.*\bflood)(?:(?:pre-?)?commission(?:ing)?\b|start[- ]?up\b|hydro-?test(?:ing)?\b|flush(?:ing)?\b(?! (?:door|tank|valve|mount|cistern|bolt))|(?:[\w/-]+ ){0,3}?(?:test|tests|testing)\b(?! (?:plans?|piles?|panels?|points?|kits?|equipment|bench(?:es)?|cubes?|results?|lab|certificates?|rooms?|rigs?)\b)|(?:اختبار|فحص) (?:ال)?(?:ضغط|تسريب|تسرب|عازليه|مقاومه)|(?:اختبار )?و?تشغيل )/u,
   },
 ];
 

@@ -106,7 +106,7 @@ const earth = keys('excavation backfill soilImprovement');
 const earthWords = /\b(?:topsoil|soil|rocks?|earth|spoil)\b|تربه|اتربه|صخور/;
 
 const props =
-  /\b(?:back ?|re)?props?\b|\bfalse ?work\b|^(?:the )?shutter(?:s|ing)\b|\bsoffits?\b|^(?:ال)?نجاره(?! (?:ال)?(?:ابواب|خشب))|دعامات|دعايم|طوبار|قوالب/;
+  /\b(?:back ?|re)?props?\b|\bfalse ?work\b|^(?:the )?shutter(?:s|ing)\b|\bsoffits?\b|\b(?:column|beam|wall|slab|footing)s? (?:forms?|sides)\b|^(?:ال)?نجاره(?! (?:ال)?(?:ابواب|خشب))|دعامات|دعايم|طوبار|قوالب/;
 const plant = /\b(?:hoists?|batching plant|gondolas?|construction plant|machinery|silos?)\b|خلاطه|مصنع الخرسانه|صوامع/;
 
 function takenDown(object: string, thing: string | undefined): string | undefined {

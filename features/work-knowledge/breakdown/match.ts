@@ -29,6 +29,7 @@ const unknownWorks = `
   road crossing*, sleeves for road crossing*, pipe sleeves for road crossing*, عبور الطريق, مواسير عبور الطريق,
   cast in situ, cast insitu, cast in place,
   close out comment*, closing of comment*, close out of comment*, contractor*,
+  nominated subcontractor*, attendance*,
   pile test*, pile load test*, pile integrity test*, اختبار الخوازيق`;
 const talks = 'safety training, safety induction*, toolbox talk*, hse training, training, تدريب سلامه, تدريب';
 

@@ -159,6 +159,13 @@ describe('the discipline of a task', () => {
       discipline: 'plumbing',
       evidence: [{ words: 'fire alarm panel', from: 'title' }],
     });
+    expect(classify({ title: 'Bulk excavation', path: ['Shoring and excavation'] }).evidence[0]).toEqual({
+      ...{ words: 'excavation', from: 'title' },
+    });
+    expect(classify({ title: 'Excavation of pit', path: ['Shoring and excavation'] }).evidence).toEqual([
+      { words: 'Excavation', from: 'title' },
+      { words: 'Shoring', from: 'heading' },
+    ]);
     expect(classify({ title: 'Level 3' })).toEqual({ discipline: 'general', score: 0, evidence: [] });
   });
 });

@@ -75,9 +75,11 @@ interface Signal extends Evidence {
 }
 
 function evidenceOf(signals: readonly Signal[]): Evidence[] {
-  const sorted = signals.toSorted((one, other) => other.weight - one.weight);
-  const byWords = new Map(sorted.toReversed().map(({ words, from }) => [words, { words, from }]));
-  return [...byWords.values()].toReversed().slice(0, MOST_EVIDENCE);
+  const byWords = new Map<string, Evidence>();
+  for (const { words, from } of signals.toSorted((one, other) => other.weight - one.weight)) {
+    if (!byWords.has(fold(words))) byWords.set(fold(words), { words, from });
+  }
+  return [...byWords.values()].slice(0, MOST_EVIDENCE);
 }
 
 class Tally {

@@ -173,12 +173,12 @@ function Row({ task, evidence, hrefOf, onOpen }: RowProps) {
         <Code>{taskCode(task)}</Code>
         <StatusBadge status={task.status} />
         <DueDate task={task} />
-        {evidence && <Reason {...evidence} />}
         {task.assigneeName && (
           <bdi title={task.assigneeName} className="ms-auto truncate">
             {task.assigneeName}
           </bdi>
         )}
+        {evidence && <Reason {...evidence} />}
       </div>
     </li>
   );
@@ -191,7 +191,7 @@ function Reason({ words, from }: Evidence) {
     heading: t('by “{{words}}” above it', { words }),
     description: t('by “{{words}}” in its description', { words }),
   };
-  return <span className="wrap-anywhere text-ink-3">{texts[from]}</span>;
+  return <span className="basis-full wrap-anywhere text-ink-3">{texts[from]}</span>;
 }
 
 const Note = ({ title, text }: { title: string; text: string }) => (
