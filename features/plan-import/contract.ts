@@ -111,6 +111,8 @@ export const PlanPreview = z.object({
   ),
   /** No heading is known: the columns were told by their contents alone. */
   isGuess: z.boolean(),
+  /** The sheet has quantities and rates: perhaps it is a bill of quantities. */
+  isBill: z.boolean(),
   dateOrder: DateOrderName,
   /** Whether the order of day and month can be read in more than one way; else there is nothing to choose. */
   hasOpenDates: z.boolean(),

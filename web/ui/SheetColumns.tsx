@@ -21,7 +21,7 @@ interface SheetColumnsProps<Field extends string> {
   warning?: string | undefined;
   isOpen?: boolean;
   /** Where a file is read from all its sheets by default: the text of that choice. */
-  allSheets?: { readonly label: string; readonly isChosen: boolean } | undefined;
+  allSheets?: { readonly label: string; readonly isChosen: boolean; readonly sheet: number | undefined } | undefined;
   /** Further choices beside sheet and row. */
   children?: ReactNode;
   onChoose: (choices: SheetChoices<Field>) => void;
@@ -43,13 +43,15 @@ export function SheetColumns<Field extends string>(props: SheetColumnsProps<Fiel
         {warning && <p className="text-amber-ink">{warning}</p>}
         <div className="grid gap-3 md:grid-cols-2">
           {table.sheets.length > 1 && <SheetSelect {...props} />}
-          <LabelledField label={t('Row of the headings')}>
-            <Select
-              value={String(table.headerRow)}
-              onValue={(row) => onChoose({ headerRow: Number(row) })}
-              options={headingRows(table.headerRow)}
-            />
-          </LabelledField>
+          {table.columns.length > 0 && (
+            <LabelledField label={t('Row of the headings')}>
+              <Select
+                value={String(table.headerRow)}
+                onValue={(row) => onChoose({ headerRow: Number(row) })}
+                options={headingRows(table.headerRow)}
+              />
+            </LabelledField>
+          )}
           {children}
         </div>
         <ul className="grid gap-2.5 md:grid-cols-2">
@@ -87,7 +89,7 @@ function SheetSelect<Field extends string>({ table, allSheets, onChoose }: Sheet
     <LabelledField label={t('Sheet')}>
       <Select
         value={allSheets?.isChosen ? ALL : String(table.sheet)}
-        onValue={(sheet) => onChoose({ sheet: sheet === ALL ? undefined : Number(sheet) })}
+        onValue={(sheet) => onChoose({ sheet: sheet === ALL ? allSheets?.sheet : Number(sheet) })}
         options={[
           ...(allSheets ? [{ value: ALL, label: allSheets.label }] : []),
           ...table.sheets.map(({ name }, index) => ({

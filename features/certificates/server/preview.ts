@@ -38,7 +38,9 @@ export function previewBill(
   if (rows.length > MAX_BILL_ITEMS) throw invalid('file', 'A bill has at most 10,000 items.');
   return {
     sheets: readings.map(({ sheet }) => sheet.name),
-    unread: book.sheets.filter((sheet) => !isEmpty(sheet) && !isAmong(readings, sheet)).map(({ name }) => name),
+    unread: book.sheets
+      .filter((sheet) => !isEmpty(sheet) && !isAmong(choices.sheet === undefined ? readings : bills, sheet))
+      .map(({ name }) => name),
     columns: columnsOf(readings),
     table: tableOf(book, bills, choices),
     rateParts: (readings.find(({ head }) => head.parts.rate)?.head.parts.rate ?? []).map(({ name }) => name),

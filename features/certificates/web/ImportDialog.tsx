@@ -186,7 +186,7 @@ const BillColumns = ({ preview, bill }: Pick<FoundProps, 'preview' | 'bill'>) =>
     labels={columnLabels}
     isOpen={preview.rows.length === 0}
     warning={preview.rows.length === 0 ? t('Choose the columns of description, quantity and rate.') : undefined}
-    allSheets={{ label: t('All sheets with a bill'), isChosen: bill.chosen.sheet === undefined }}
+    allSheets={{ label: t('All sheets with a bill'), isChosen: bill.chosen.sheet === undefined, sheet: undefined }}
     onChoose={bill.change}
   />
 );

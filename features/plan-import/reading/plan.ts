@@ -156,6 +156,8 @@ export interface Reading {
   readonly columns: readonly SheetColumn<Field>[];
   /** No heading is known: the columns were told by their contents alone. */
   readonly isGuess?: boolean;
+  /** The sheet has quantities and rates: perhaps it is a bill of quantities. */
+  readonly isBill?: boolean;
   readonly dateOrder: DateOrder;
   /** Whether the order of day and month can be read in more than one way. */
   readonly hasOpenDates?: boolean;
@@ -170,6 +172,9 @@ export interface Reading {
   readonly openRefs?: readonly OpenRef[];
   readonly converted: readonly Converted[];
 }
+
+/** The choice of all sheets that hold a plan, each below a task in its name. */
+export const ALL_SHEETS = -1;
 
 /** What a person decided otherwise than the reader. */
 export interface Choices extends SheetChoices<Field> {

@@ -1,63 +1,29 @@
-import type { CalendarDate } from '#shared/dates.ts';
 import { MAX_AMOUNT } from '#shared/money.ts';
-import { cellText, isBlank, type Sheet } from '#shared/sheet-import/cells.ts';
+import type { Sheet } from '#shared/sheet-import/cells.ts';
 import { columnsShown } from '#shared/sheet-import/headings.ts';
 import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
-import {
-  bareHeadings,
-  chooseColumns,
-  guessName,
-  isPlanByContents,
-  plainHeader,
-  saysNothing,
-  speaksOfOther,
-} from './columns.ts';
 import { sheetConstraint } from './constraints.ts';
-import { dateOfCell, orderOf, resolveDate } from './dates.ts';
-import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading, type WorkTime } from './durations.ts';
+import { orderOf, resolveDate } from './dates.ts';
+import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading } from './durations.ts';
 import { areFractions, numberOf, percentOf, statusSaid } from './figures.ts';
-import { datesOfBars, type Timeline, timelineOf } from './grid.ts';
-import { findHeaderRow, type Heading, headingsOf } from './headings.ts';
 import { arrange, type Entry } from './hierarchy.ts';
 import { settleLags } from './lags.ts';
 import {
+  ALL_SHEETS,
   type Choices,
-  type Columns,
   type DateOrder,
   type Field,
+  type OpenRef,
+  type PlanLink,
   PlanRefusal,
   type Reading,
   type Skipped,
 } from './plan.ts';
+import { type Calendar, isPlan, readTable, type Table } from './read-table.ts';
 import { linkSheet, linksOfRows, type RowLinks } from './row-links.ts';
-import { datesOfRows, isMeant, type RawRow, readRows } from './rows.ts';
+import { datesOfRows, isMeant, type RawRow } from './rows.ts';
 import { timesOf, workWeekOf } from './times.ts';
-import { headingKey } from './words.ts';
 
-/** What the organisation's calendar says, where the file does not. */
-export interface Calendar extends WorkTime {
-  /** 0 = Sunday … 6 = Saturday. */
-  readonly workingDays: readonly number[];
-  /** From when periods that a chart only numbers are counted. */
-  readonly start?: CalendarDate;
-}
-
-interface Table {
-  readonly headerRow: number;
-  readonly headings: readonly Heading[];
-  readonly columns: Columns;
-  /** The columns whose values are levels over the rows. */
-  readonly groups: readonly number[];
-  /** Written by the schedule's own export. */
-  readonly isOwn: boolean;
-  readonly rows: readonly RawRow[];
-  readonly skipped: Skipped[];
-  readonly evidence: number;
-  /** No heading is known: what holds what was told by the contents alone. */
-  readonly isGuess: boolean;
-}
-
-const ENOUGH_EVIDENCE = 3;
 const NO_PLAN =
   'This file holds no plan: no sheet has a list of tasks with dates or durations. Please choose the file of the schedule itself.';
 const NO_NAMES = 'No column holds the names of the tasks: choose one as “Task name”.';
@@ -65,38 +31,107 @@ const NO_NAMES = 'No column holds the names of the tasks: choose one as “Task 
 /** The plan of a workbook: finds the sheet, the headings, the columns. @throws PlanRefusal */
 export function readSheets(sheets: readonly Sheet[], calendar: Calendar, choices: Choices = {}): Reading {
   const tables = sheets.map((sheet) => readTable(sheet, {}, calendar));
-  const best = choices.sheet ?? bestOf(tables, sheets);
+  const isAll = choices.sheet === ALL_SHEETS;
+  const best = isAll ? bestOf(tables, sheets) : (choices.sheet ?? bestOf(tables, sheets));
   const sheet = sheets[best];
-  if (!sheet) throw new PlanRefusal(NO_PLAN);
-  const table = isChosen(choices) ? readTable(sheet, choices, calendar) : tables[best];
-  if (isChosen(choices) && table && !table.columns.has('name')) throw new PlanRefusal(NO_NAMES);
-  if (!table || table.rows.length === 0 || !(isChosen(choices) || isPlan(table))) throw new PlanRefusal(NO_PLAN);
-  const built = build(table, calendar, choices);
-  const apart = linkSheet(
-    sheets.filter((other) => other !== sheet),
-    built.indexOf,
-    calendar,
-  );
-  const skipped = [...table.skipped, ...built.skipped, ...apart.skipped];
-  const settled = settleLags([...built.links, ...apart.links], built.drafts, built.week);
-  const links = linksOnce(settled, skipped, built.drafts);
+  const table = sheet && chosenTable(sheet, tables[best], { calendar, choices });
+  if (!sheet || !table) throw new PlanRefusal(NO_PLAN);
+  const plans = isAll
+    ? plansOfSheets(sheets, tables, { calendar, choices })
+    : [planOfSheet({ sheets, index: best, table }, calendar, choices)];
+  const { drafts, written, skipped, openRefs, order } = isAll ? joined(plans) : (plans[0] ?? joined(plans));
+  const links = linksOnce(written, skipped, drafts);
   return {
     source: 'sheet',
     sheets: sheets.map(({ name }, index) => ({ name, isPlan: isPlan(tables[index]) })),
-    sheet: best,
+    sheet: isAll ? ALL_SHEETS : best,
     headerRow: table.headerRow,
-    columns: columnsOf(sheet, table),
+    columns: isAll ? [] : columnsOf(sheet, table),
     isGuess: table.isGuess,
-    dateOrder: built.order,
-    hasOpenDates: table.rows.some(hasOpenDate),
-    tasks: finished(built.drafts),
+    isBill: table.isBill,
+    dateOrder: order,
+    hasOpenDates: plans.some((plan) => plan.table.rows.some(hasOpenDate)),
+    tasks: finished(drafts),
     links,
-    isOwn: table.isOwn,
+    isOwn: table.isOwn && !isAll,
     hasLinks: links.length > 0 || table.columns.has('predecessors') || table.columns.has('successors'),
     skipped,
-    openRefs: built.openRefs,
-    converted: convertedOf(built.drafts, links),
+    openRefs,
+    converted: convertedOf(drafts, links),
   };
+}
+
+interface Reader {
+  readonly calendar: Calendar;
+  readonly choices: Choices;
+}
+
+/** The table that is read; undefined where the sheet holds no plan. @throws PlanRefusal when a person's choice leaves no names */
+function chosenTable(sheet: Sheet, found: Table | undefined, { calendar, choices }: Reader): Table | undefined {
+  if (!isChosen(choices) || choices.sheet === ALL_SHEETS)
+    return isPlan(found) && found?.rows.length ? found : undefined;
+  const table = readTable(sheet, choices, calendar);
+  if (!table.columns.has('name')) throw new PlanRefusal(NO_NAMES);
+  return table.rows.length > 0 ? table : undefined;
+}
+
+const plansOfSheets = (
+  sheets: readonly Sheet[],
+  tables: readonly Table[],
+  { calendar, choices }: Reader,
+): SheetPlan[] =>
+  tables.flatMap((table, index) => (isPlan(table) ? [planOfSheet({ sheets, index, table }, calendar, choices)] : []));
+
+interface SheetPlan {
+  readonly name: string;
+  readonly table: Table;
+  readonly order: DateOrder;
+  readonly drafts: readonly Draft[];
+  readonly written: readonly PlanLink[];
+  readonly skipped: Skipped[];
+  readonly openRefs: readonly OpenRef[];
+}
+
+interface OneOf {
+  readonly sheets: readonly Sheet[];
+  readonly index: number;
+  readonly table: Table;
+}
+
+function planOfSheet({ sheets, index, table }: OneOf, calendar: Calendar, choices: Choices): SheetPlan {
+  const built = build(table, calendar, choices);
+  const others = sheets.filter((_, other) => other !== index);
+  const apart = linkSheet(others, built.indexOf, calendar);
+  return {
+    name: sheets[index]?.name ?? '',
+    table,
+    order: built.order,
+    drafts: built.drafts,
+    written: settleLags([...built.links, ...apart.links], built.drafts, built.week),
+    skipped: [...table.skipped, ...built.skipped, ...apart.skipped],
+    openRefs: built.openRefs,
+  };
+}
+
+/** Several sheets as one plan: each is a parent task in its name. */
+function joined(plans: readonly SheetPlan[]): Omit<SheetPlan, 'name' | 'table'> {
+  const drafts: Draft[] = [];
+  const written: PlanLink[] = [];
+  for (const plan of plans) {
+    const top = drafts.length;
+    drafts.push({ ...nothing, id: '', name: plan.name || '?', wbs: null, parent: null });
+    const below = plan.drafts.map((draft) => ({
+      ...draft,
+      parent: draft.parent === null ? top : draft.parent + top + 1,
+    }));
+    for (const draft of below) drafts.push(draft);
+    for (const link of plan.written) written.push({ ...link, from: link.from + top + 1, to: link.to + top + 1 });
+  }
+  const skipped = plans.flatMap(({ name, skipped: all }) =>
+    all.map((one) => ({ ...one, text: `${name}: ${one.text}` })),
+  );
+  const order = plans[0]?.order ?? 'dmy';
+  return { drafts, written, skipped, openRefs: plans.flatMap(({ openRefs }) => openRefs), order };
 }
 
 const columnsOf = (sheet: Sheet, { headerRow, headings, columns, groups }: Table): Reading['columns'] =>
@@ -115,9 +150,6 @@ const columnsOf = (sheet: Sheet, { headerRow, headings, columns, groups }: Table
 const isChosen = ({ sheet, columns, headerRow }: Choices): boolean =>
   sheet !== undefined || headerRow !== undefined || Object.keys(columns ?? {}).length > 0;
 
-const isPlan = (table: Table | undefined): boolean =>
-  table !== undefined && (table.evidence >= ENOUGH_EVIDENCE || (table.isGuess && isPlanByContents(table.rows)));
-
 /** A date that says something else with its day and month changed about. */
 const hasOpenDate = ({ start, end, constraintDate }: RawRow): boolean =>
   [start, end, constraintDate].some((date) => date?.kind === 'open');
@@ -129,65 +161,6 @@ function bestOf(tables: readonly Table[], sheets: readonly Sheet[]): number {
     return table.evidence + Math.log10(1 + table.rows.length) - (sheets[index]?.hidden ? 4 : 0);
   };
   return tables.reduce((best, _, index) => (weigh(index) > weigh(best) ? index : best), 0);
-}
-
-function readTable(sheet: Sheet, choices: Choices, { start }: Calendar): Table {
-  const headerRow = choices.headerRow ?? findHeaderRow(sheet) ?? plainHeader(sheet);
-  const headings = headerRow < 0 ? bareHeadings(sheet) : headingsOf(sheet, headerRow);
-  const own = ownColumns(headings);
-  const timeline = own ? undefined : timelineOf(sheet, headerRow, start);
-  const isGuess = saysNothing(headings) && !speaksOfOther(headingsOf(sheet, headerRow + 1));
-  const chosen = { ...own, ...barsOf(timeline), ...choices.columns };
-  const found = chooseColumns(sheet, headings, headerRow, chosen);
-  const columns = isGuess ? guessName(sheet, headerRow, { columns: found, chosen }) : found;
-  const groups = groupColumns(sheet, { headings, headerRow, columns }, choices.columns);
-  const read = columns.has('name') ? readRows(sheet, headerRow, { columns, groups }) : { rows: [], skipped: [] };
-  const isChart = timeline !== undefined && !columns.has('start') && !columns.has('end');
-  const rows = isChart ? datesOfBars(sheet, timeline, read.rows) : read.rows;
-  return {
-    headerRow,
-    headings,
-    columns,
-    groups,
-    isOwn: own !== undefined,
-    rows,
-    skipped: [...(isChart ? assumedStart(timeline, headerRow) : []), ...read.skipped],
-    isGuess,
-    evidence: evidenceOf({ headings, columns, rows }),
-  };
-}
-
-/** The columns of bars hold nothing else. */
-const barsOf = (timeline: Timeline | undefined): Choices['columns'] =>
-  Object.fromEntries((timeline?.periods ?? []).map(({ column }) => [column, 'none']));
-
-const assumedStart = ({ assumedStart: date }: Timeline, headerRow: number): Skipped[] =>
-  date === undefined ? [] : [{ line: headerRow + 1, reason: 'grid_start', text: date }];
-
-/** A column that no heading names speaks less than one that is named. */
-const BY_CONTENTS = 0.6;
-
-/** How much speaks for a plan; other tables have names and dates too. */
-function evidenceOf({ headings, columns, rows }: Pick<Table, 'headings' | 'columns' | 'rows'>): number {
-  const named = (field: Parameters<Columns['has']>[0]) => {
-    const column = columns.get(field);
-    return column !== undefined && (headings[column]?.field === field ? (headings[column]?.weight ?? 0) : BY_CONTENTS);
-  };
-  const dated = rows.filter(({ start, end }) => start ?? end).length;
-  const timed = rows.filter(({ duration }) => duration !== '').length;
-  if (rows.length === 0 || Math.max(dated, timed) < Math.max(1, rows.length * 0.2)) return 0;
-  const isGrid = !columns.has('start') && !columns.has('end') && dated > 0;
-  const foreign = headings.filter((heading) => heading.foreign).length;
-  return (
-    2 * Number(named('name')) +
-    Number(dated > 0) * (Number(named('start')) + Number(named('end'))) +
-    (timed > 0 ? 2 * Number(named('duration')) : 0) +
-    2 * Number(named('predecessors') || named('successors')) +
-    Number(named('wbs') || named('level') || named('parent')) +
-    0.5 * (Number(named('percent')) + Number(named('resources')) + Number(named('milestone'))) +
-    (isGrid ? 2 : 0) -
-    1.5 * Math.max(0, foreign - 1)
-  );
 }
 
 interface Built extends RowLinks {
@@ -329,39 +302,6 @@ function isMilestone(row: RawRow, days: number | undefined): boolean {
   return days === 0 && (row.start !== undefined || row.end !== undefined || row.predecessors !== '');
 }
 
-/** The headings of the schedule's own workbook, in English and Arabic; those without a field are computed from the others. */
-const columns: readonly { readonly names: readonly [string, string]; readonly field: Field | 'none' }[] = [
-  { names: ['No.', 'الرقم'], field: 'id' },
-  { names: ['WBS', 'رمز البند'], field: 'wbs' },
-  { names: ['Task', 'المهمة'], field: 'name' },
-  { names: ['Part of', 'جزء من'], field: 'parent' },
-  { names: ['Milestone', 'معلم رئيسي'], field: 'milestone' },
-  { names: ['Start', 'البداية'], field: 'start' },
-  { names: ['End', 'النهاية'], field: 'end' },
-  { names: ['Working days', 'أيام العمل'], field: 'duration' },
-  { names: ['Percent done', 'نسبة الإنجاز'], field: 'percent' },
-  { names: ['Assignee', 'المسؤول'], field: 'resources' },
-  { names: ['Predecessors', 'المهام السابقة'], field: 'predecessors' },
-  { names: ['Constraint', 'القيد'], field: 'constraint' },
-  { names: ['Constraint date', 'تاريخ القيد'], field: 'constraintDate' },
-  { names: ['Late finish', 'النهاية المتأخرة'], field: 'none' },
-  { names: ['Workers a day', 'العمال في اليوم'], field: 'workers' },
-];
-
-/** Left out of the workbook of who may not see money, and of older ones. */
-const optional: typeof columns = [{ names: ['Budgeted cost', 'التكلفة المقدّرة'], field: 'cost' }];
-
-const fieldOf = new Map(
-  [...columns, ...optional].flatMap(({ names, field }) => names.map((name) => [headingKey(name), field] as const)),
-);
-
-/** Which column holds what, when the sheet is one that the schedule itself wrote; undefined for any other. */
-export function ownColumns(headings: readonly Heading[]): Readonly<Record<string, Field | 'none'>> | undefined {
-  const keys = headings.map(({ text }) => headingKey(text));
-  const isOwn = columns.every(({ names }) => names.some((name) => keys.includes(headingKey(name))));
-  return isOwn ? Object.fromEntries(keys.map((key, index) => [index, fieldOf.get(key) ?? 'none'])) : undefined;
-}
-
 interface Asked {
   readonly columns: ReadonlyMap<Field, number>;
   readonly order: DateOrder;
@@ -370,7 +310,7 @@ interface Asked {
 }
 
 /** The constraint and the workers of a row, each where a column holds them. */
-export function needsOfRow(row: RawRow, { columns, order, isIdle }: Asked): Pick<Draft, 'constraint' | 'workers'> {
+function needsOfRow(row: RawRow, { columns, order, isIdle }: Asked): Pick<Draft, 'constraint' | 'workers'> {
   const date = row.constraintDate && resolveDate(row.constraintDate, order);
   return {
     ...(holdsConstraints(columns) ? { constraint: sheetConstraint(row.constraint, date).constraint } : {}),
@@ -389,39 +329,10 @@ function workersOf(text: string): number | null {
 }
 
 /** Constraints of the file that a task cannot have here: as late as possible, or without a date. */
-export const constraintsLeft = (
-  entries: readonly Entry[],
-  { columns, order }: Pick<Asked, 'columns' | 'order'>,
-): Skipped[] =>
+const constraintsLeft = (entries: readonly Entry[], { columns, order }: Pick<Asked, 'columns' | 'order'>): Skipped[] =>
   entries.flatMap(({ row, name }): Skipped[] => {
     if (!row || !columns.has('constraint')) return [];
     const date = row.constraintDate && resolveDate(row.constraintDate, order);
     if (!sheetConstraint(row.constraint, date).isLeft) return [];
     return [{ line: row.line, reason: 'constraint', text: `${name}: ${row.constraint}`.slice(0, 120) }];
   });
-
-const MOST_LEVELS = 3;
-const SEARCHED = 600;
-/** A value stands on several rows, or nothing is grouped by it. */
-const MOST_DISTINCT = 0.6;
-
-/** The columns that say in which phase, trade, building or floor a row lies, from the left: each is a level. */
-export function groupColumns(
-  sheet: Sheet,
-  { headings, headerRow, columns }: { headings: readonly Heading[]; headerRow: number; columns: Columns },
-  chosen: Choices['columns'] = {},
-): number[] {
-  const first = columns.get('group');
-  if (first === undefined) return [];
-  const taken = new Set(columns.values());
-  const rows = sheet.rows.slice(headerRow + 1, headerRow + SEARCHED).filter((row) => !isBlank(row));
-  const beside = headings.flatMap(({ field, weight }, column) => {
-    if (field !== 'group' || weight < 1 || taken.has(column) || chosen[column] !== undefined) return [];
-    const cells = rows.map((row) => row[column]).filter((cell) => cellText(cell) !== '');
-    const words = cells.filter((cell) => dateOfCell(cell) === undefined && numberOf(cellText(cell)) === undefined);
-    const distinct = new Set(cells.map(cellText)).size;
-    const isGrouping = cells.length > rows.length / 2 && words.length > cells.length / 2;
-    return isGrouping && distinct > 1 && distinct <= cells.length * MOST_DISTINCT ? [column] : [];
-  });
-  return [first, ...beside].slice(0, MOST_LEVELS).sort((one, other) => one - other);
-}

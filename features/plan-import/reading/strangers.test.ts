@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#shared/sheet-import/cells.ts';
 import { day, sheet } from './fixtures/writing.ts';
+import { ALL_SHEETS } from './plan.ts';
 import { readSheets } from './read-sheets.ts';
 
 const calendar = { hoursPerDay: 8, daysPerWeek: 5, workingDays: [0, 1, 2, 3, 4], start: '2026-03-01' };
@@ -152,4 +153,57 @@ describe('links', () => {
     expect(reading.links).toHaveLength(1);
     expect(reading.skipped).toEqual([{ line: null, reason: 'link_unknown', text: '53 → 77' }]);
   });
+});
+
+describe('a book of several plans', () => {
+  const head = ['ID', 'Task', 'Start', 'Finish', 'Predecessors'];
+  const floor = (name: string, works: readonly string[]) =>
+    sheet(
+      [
+        head,
+        ...works.map((work, index): Cell[] => [index + 1, work, day('2026-03-01'), day('2026-03-05'), index || null]),
+      ],
+      {
+        name,
+      },
+    );
+  const book = [
+    floor('Tower A', ['Dig', 'Pour']),
+    sheet([['Legend'], ['x: done']]),
+    floor('Tower B', ['Dig', 'Strip', 'Fill']),
+  ];
+
+  test('is read from all its sheets where a person says so, each below a task in its name', () => {
+    const { tasks, links, sheet: shown, sheets } = readSheets(book, calendar, { sheet: ALL_SHEETS });
+    expect([shown, sheets.map(({ isPlan }) => isPlan)]).toEqual([ALL_SHEETS, [true, false, true]]);
+    expect(tasks.map(({ name, parent }) => [name, parent === null ? null : tasks[parent]?.name])).toEqual([
+      ['Tower A', null],
+      ['Dig', 'Tower A'],
+      ['Pour', 'Tower A'],
+      ['Tower B', null],
+      ['Dig', 'Tower B'],
+      ['Strip', 'Tower B'],
+      ['Fill', 'Tower B'],
+    ]);
+    expect(links.map(({ from, to }) => [from, to])).toEqual([
+      [1, 2],
+      [4, 5],
+      [5, 6],
+    ]);
+    expect(new Set(tasks.map(({ key }) => key)).size).toBe(tasks.length);
+    expect(readSheets(book, calendar).tasks.map(({ name }) => name)).toEqual(['Dig', 'Strip', 'Fill']);
+    expect(readSheets(book, calendar, { sheet: 0 }).tasks).toHaveLength(2);
+  });
+});
+
+test('a bill with estimated durations is read, and the question is asked whether it is a plan', () => {
+  const rows: Cell[][] = [
+    ['Item', 'Description', 'Unit', 'Qty', 'Rate', 'Duration (days)'],
+    ['1', 'Excavation', 'm3', 120, 25, 4],
+    ['2', 'Blinding', 'm3', 12, 300, 2],
+    ['3', 'Footings', 'm3', 60, 900, 9],
+  ];
+  expect(read(rows)).toMatchObject({ isBill: true, tasks: [{ name: 'Excavation', durationDays: 4 }, {}, {}] });
+  const plan = rows.map((row) => [...row.slice(0, 2), row[5] ?? null]);
+  expect(read(plan).isBill).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { answerQuestions } from '#server/worker/answer-questions.ts';
 import { type Choices, PlanRefusal, type Reading } from '../reading/plan.ts';
-import type { Calendar } from '../reading/read-sheets.ts';
+import type { Calendar } from '../reading/read-table.ts';
 import { type PlanFile, readPlanFile } from './read-file.ts';
 
 export interface PlanQuestion {

@@ -35,6 +35,7 @@ export function previewOf(
     headerRow: reading.headerRow,
     columns: reading.columns.map((column) => ({ ...column, samples: [...column.samples] })),
     isGuess: reading.isGuess ?? false,
+    isBill: reading.isBill ?? false,
     dateOrder: reading.dateOrder,
     hasOpenDates: reading.hasOpenDates ?? false,
     taskCount: tasks.length,

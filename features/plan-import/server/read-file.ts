@@ -3,7 +3,8 @@ import { MAX_SHEET_BYTES, SheetRefusal } from '#server/adapters/sheets/sheets.ts
 import { decodeText } from '#server/adapters/sheets/text.ts';
 import { type Choices, PlanRefusal, type Reading } from '../reading/plan.ts';
 import { isProjectXml, readProjectXml } from '../reading/read-project-xml.ts';
-import { type Calendar, readSheets } from '../reading/read-sheets.ts';
+import { readSheets } from '../reading/read-sheets.ts';
+import type { Calendar } from '../reading/read-table.ts';
 import { readXer } from '../reading/read-xer.ts';
 
 export interface PlanFile {

@@ -4,7 +4,7 @@ import { invalid } from '#shared/http/errors.ts';
 import { parseChoices } from '#shared/sheet-import/choices.ts';
 import type { PlanChoices } from '../contract.ts';
 import type { Field, Reading } from '../reading/plan.ts';
-import type { Calendar } from '../reading/read-sheets.ts';
+import type { Calendar } from '../reading/read-table.ts';
 import type { PlanAnswer, PlanQuestion } from './plan-worker.ts';
 import type { PlanFile } from './read-file.ts';
 

@@ -7,7 +7,7 @@ import { dateIn } from '#shared/dates.ts';
 import { forbidden } from '#shared/http/errors.ts';
 import { may } from '#shared/permissions.ts';
 import { type PlanDifference, planImportApi } from '../contract.ts';
-import type { Calendar } from '../reading/read-sheets.ts';
+import type { Calendar } from '../reading/read-table.ts';
 import { compareLinks, readLinksOf } from './compare-links.ts';
 import { compare, differenceOf, type Imported, readImported } from './difference.ts';
 import { readOutOfRangeTasks } from './out-of-range-tasks.ts';

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { SheetColumns } from '#web/ui/SheetColumns.tsx';
 import type { PlanPreview } from '../../contract.ts';
-import type { DateOrder, Field as PlanField } from '../../reading/plan.ts';
+import { ALL_SHEETS, type DateOrder, type Field as PlanField } from '../../reading/plan.ts';
 import type { PlanFile } from './plan-file.ts';
 
 const fieldLabels: Record<PlanField, string> = {
@@ -39,17 +39,16 @@ const orderLabels: Record<DateOrder, string> = {
 
 /** Which sheet and which columns were recognised; every choice can be changed and the plan is read again. */
 export function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPreview }) {
+  const plans = preview.sheets.filter(({ isPlan }) => isPlan).length;
+  const isAll = preview.sheet === ALL_SHEETS;
   const table = { ...preview, sheets: preview.sheets.map(({ name, isPlan }) => ({ name, isFound: isPlan })) };
   return (
     <SheetColumns
       table={table}
       labels={fieldLabels}
-      isOpen={!preview.columns.some(({ field }) => field === 'start')}
-      warning={
-        preview.isGuess
-          ? t('No heading was recognised: the columns were told by what stands in them. Check them before you go on.')
-          : undefined
-      }
+      isOpen={!isAll && !preview.columns.some(({ field }) => field === 'start')}
+      allSheets={plans > 1 ? { label: t('All sheets with a plan'), isChosen: isAll, sheet: ALL_SHEETS } : undefined}
+      warning={warningOf(preview, plan)}
       onChoose={plan.change}
     >
       {preview.hasOpenDates && (
@@ -66,4 +65,13 @@ export function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPr
       )}
     </SheetColumns>
   );
+}
+
+function warningOf({ isGuess, sheets }: PlanPreview, { chosen }: PlanFile): string | undefined {
+  const plans = sheets.filter(({ isPlan }) => isPlan).length;
+  if (isGuess)
+    return t('No heading was recognised: the columns were told by what stands in them. Check them before you go on.');
+  return plans > 1 && chosen.sheet === undefined
+    ? t('{{count}} sheets of this book hold a plan: choose one of them, or all.', { count: plans })
+    : undefined;
 }

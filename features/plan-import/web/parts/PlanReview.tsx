@@ -48,6 +48,13 @@ export function PlanReview({ plan, preview, projectId }: PlanReviewProps) {
           )}
         </div>
       </div>
+      {preview.isBill && (
+        <p className="text-amber-ink">
+          {t(
+            'This sheet has quantities and rates. If it is a bill of quantities, import it under Payment certificates, Bill.',
+          )}
+        </p>
+      )}
       {preview.scheduled && <PlanStart plan={plan} scheduled={preview.scheduled} />}
       <PlanQuestions plan={plan} preview={preview} />
       <UnassignedPeople preview={preview} projectId={projectId} />
