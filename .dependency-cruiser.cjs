@@ -25,7 +25,7 @@ const inOrder = rooms
 
 module.exports = {
   forbidden: [
-    never('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    never('no-cycles', {}, { circular: true }),
     ...inOrder,
     never('rooms-are-listed', { path: '^features/', pathNot: `^features/(${rooms.join('|')})/` }, {}),
     never(

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from './services.ts';
+import type { Log } from './log.ts';
 
 /** A committed change, as the feed carries it; who may know it is judged by whoever passes it on. */
 export interface FeedEvent {

@@ -1,8 +1,8 @@
 import type { Connection } from '#server/database/open.ts';
 import { type SecurityDetail, securityEvents } from '#server/database/tables/security.ts';
 import { networkOf } from '#server/http/proxy.ts';
-import type { Log } from '#server/services.ts';
 import type { SecurityEventKind } from '#shared/security-events.ts';
+import type { Log } from './log.ts';
 
 /** The call during which something happened: a handler passes its own context. */
 export interface SecurityContext {

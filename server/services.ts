@@ -10,14 +10,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Events } from '#server/events.ts';
 import type { Limits } from '#server/http/limits.ts';
-
-/** The part of the log every handler and job may use; structured, never with a secret. */
-export interface Log {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
+import type { Log } from './log.ts';
 
 /** The demonstration organisation; absent where it is not offered. */
 export interface Demo {

@@ -1,8 +1,8 @@
 import { type Discipline, type DisciplineColor, disciplines } from './contract.ts';
-import { type Classification, classify, type Described, type Evidence } from './disciplines/classify.ts';
+import { type Classification, classify, type Described } from './disciplines/classify.ts';
 import { withDistinguishingHeadings } from './disciplines/distinguishing-headings.ts';
 
-export type { Classification, Described, Evidence };
+export type { Classification, Described };
 
 export interface DisciplineGroup<Task> {
   readonly name: string;

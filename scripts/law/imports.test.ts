@@ -121,6 +121,15 @@ test('no-cycles: two files must not import each other', async () => {
   ).toEqual(['no-cycles']);
 });
 
+test('no-cycles: types count too', async () => {
+  expect(
+    await broken({
+      'shared/a.ts': "import type { y } from './b.ts';\nexport const x: typeof y = 1;\n",
+      'shared/b.ts': "import type { x } from './a.ts';\nexport const y: typeof x = 1;\n",
+    }),
+  ).toEqual(['no-cycles']);
+});
+
 const layers = JSON.parse(await readFile(join(ROOT, 'features/rooms.json'), 'utf8')) as { rooms: string[] }[];
 const rooms = layers.flatMap((layer) => layer.rooms);
 

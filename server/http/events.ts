@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { AppError, invalid, unauthorized } from '#shared/http/errors.ts';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import type { Role } from '#shared/roles.ts';
-import type { Authenticate } from './mount.ts';
+import type { Authenticate } from './authenticate.ts';
 import { RecentChanges } from './recent-changes.ts';
 import type { SessionUser } from './route.ts';
 import { liveSessionSql } from './session.ts';

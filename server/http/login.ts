@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
 import { isReachable } from '#server/start/first-visit.ts';
 import { ownPath } from '#shared/http/own-path.ts';
-import type { Authenticate } from './mount.ts';
+import type { Authenticate } from './authenticate.ts';
 import { originOf } from './origin.ts';
 import { securityContext } from './security.ts';
 import { webHeaders } from './web-headers.ts';

@@ -4,6 +4,7 @@ import { workFor } from '#server/worker/requester.ts';
 import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
 import { AppError, forbidden, notFound, unauthorized } from '#shared/http/errors.ts';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
+import type { Authenticate } from './authenticate.ts';
 import { assertSamePerson, isRepeatable, once } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
@@ -16,8 +17,6 @@ import { hasBody } from './slow-bodies.ts';
 import type { Traffic } from './traffic.ts';
 import { leaveBodies, readBytes, readUpload } from './upload.ts';
 import { webHeaders } from './web-headers.ts';
-
-export type Authenticate = (request: FastifyRequest) => Promise<SessionUser | undefined>;
 
 /**
  * Whether what an address names is hidden from this person. Asked only when a call is about to be refused: then what may

@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { AppError } from '#shared/http/errors.ts';
-import type { Authenticate } from './mount.ts';
+import type { Authenticate } from './authenticate.ts';
 import { countedAddress } from './proxy.ts';
 import { Bytes, type SessionUser } from './route.ts';
 import { webHeaders } from './web-headers.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/http/errors.ts';
+import type { Authenticate } from './authenticate.ts';
 import { secondFactorPath } from './login.ts';
-import type { Authenticate } from './mount.ts';
 import type { SessionUser } from './route.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../dist/web');

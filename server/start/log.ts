@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '#server/config.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from '../log.ts';
 
 const secrets = ['password', 'secret', 'token', 'cookie', 'authorization', 'apiKey'];
 

@@ -20,8 +20,9 @@ import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
 import type { TrafficLimits } from '#server/http/traffic.ts';
 import { isHidden, review, routes } from '#server/routes.ts';
-import type { Log, Services } from '#server/services.ts';
+import type { Services } from '#server/services.ts';
 import type { Role } from '#shared/roles.ts';
+import type { Log } from '../log.ts';
 import { testDatabase } from './database.ts';
 import { caller, person, TEST_SECRET } from './people.ts';
 

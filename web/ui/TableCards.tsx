@@ -9,7 +9,7 @@ import { Select } from './inputs.tsx';
 import { AllBox, RowBox } from './RowBox.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { linkTo } from './row-link.ts';
-import type { Column, FaceProps } from './Table.tsx';
+import type { Column, FaceProps } from './table-props.ts';
 
 /** The phone's face of Table: a card a row, the sorting as a choice above. */
 export function TableCards<R>(props: FaceProps<R>) {

@@ -8,7 +8,7 @@ import { RowMenu } from './RowMenu.tsx';
 import { linkTo } from './row-link.ts';
 import { orderOf, SortButton } from './SortButton.tsx';
 import type { Sort } from './sorting.ts';
-import type { Column, FaceProps } from './Table.tsx';
+import type { Column, FaceProps } from './table-props.ts';
 
 /** The desktop face of Table. The header stays under the page's header while the rows scroll. */
 export function TableGrid<R>(props: FaceProps<R>) {

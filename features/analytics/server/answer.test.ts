@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { Log } from '#server/services.ts';
+import type { Log } from '#server/log.ts';
 import { currentRequester, workFor } from '#server/worker/requester.ts';
 import { fairTurns } from '#server/worker/turns.ts';
 import { answerWithProgress } from './answer.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asAttachment } from '#server/http/download.ts';
 import { Bytes } from '#server/http/route.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from '#server/log.ts';
 import { currentRequester, workFor } from '#server/worker/requester.ts';
 import { countBefore } from '#server/worker/turns.ts';
 import type { MadeFile, Step } from './make-file.ts';

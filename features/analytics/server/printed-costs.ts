@@ -1,7 +1,7 @@
 import { headings } from '#shared/language/printed.ts';
 import type { Report } from '../contract.ts';
 import { originalAmounts, originWords } from './originals.ts';
-import type { Setting } from './printed.ts';
+import type { Setting } from './printed-contents.ts';
 
 /** Planned and actual cost of each month, drawn and as a table. */
 export function costsPage({ costs, currency, seesMoney, isConverted }: Report, setting: Setting) {

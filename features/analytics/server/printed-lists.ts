@@ -1,7 +1,7 @@
 import { headings } from '#shared/language/printed.ts';
 import type { ReportTask } from '../contract.ts';
 import { type Cell, LONG, pagesOfRows } from './long-lists.ts';
-import type { Contents, Rows, Setting } from './printed.ts';
+import type { Contents, Rows, Setting } from './printed-contents.ts';
 import type { Word } from './printed-labels.ts';
 
 /** The tasks and payments behind the figures, of a document or a sheet. */

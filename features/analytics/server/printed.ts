@@ -3,41 +3,12 @@ import { riskWords } from '#features/risks/server/api.ts';
 import type { PdfFrame, PdfTone } from '#server/adapters/pdf/frame.ts';
 import { headings } from '#shared/language/printed.ts';
 import type { Sentence } from '#shared/sentence.ts';
-import type { Report, ReportPayment, ReportProject, ReportRisk, ReportTask } from '../contract.ts';
-import { PROJECTS_SHOWN, type ReportPart } from '../rules.ts';
+import type { Report, ReportProject, ReportRisk } from '../contract.ts';
+import { PROJECTS_SHOWN } from '../rules.ts';
+import type { Contents, Setting } from './printed-contents.ts';
 import { costsPage, valuePage } from './printed-costs.ts';
-import type { Language, Word, Words } from './printed-labels.ts';
+import type { Word, Words } from './printed-labels.ts';
 import { listsOf } from './printed-lists.ts';
-import type { WriteContext } from './written.ts';
-
-export interface Rows<R> {
-  readonly rows: readonly R[];
-  readonly total: number;
-}
-
-export interface Contents {
-  readonly report: Report;
-  readonly part: ReportPart;
-  readonly organisation: string;
-  readonly preparedOn: string;
-  readonly preparedFor: string;
-  readonly logs: readonly {
-    readonly projectName: string;
-    date: string;
-    notes: string;
-    count: number;
-    files: string[];
-  }[];
-  /** Where the rows behind the figures were asked for. */
-  readonly tasks?: Rows<ReportTask> | undefined;
-  readonly payments?: Rows<ReportPayment> | undefined;
-}
-
-export interface Setting {
-  readonly language: Language;
-  readonly words: Words;
-  readonly write: WriteContext;
-}
 
 /** Frame and data of report.typ. */
 export function printed(contents: Contents, setting: Setting): { frame: PdfFrame; data: unknown } {

@@ -5,15 +5,8 @@ import { amountText, decimalsOf } from '#shared/money.ts';
 import type { Report } from '../contract.ts';
 import { hasPart } from '../rules.ts';
 import { originalAmounts, originWords } from './originals.ts';
-import {
-  type Contents,
-  cardsOf,
-  currencyWords,
-  distribution,
-  riskTexts,
-  type Setting,
-  severityWords,
-} from './printed.ts';
+import { cardsOf, currencyWords, distribution, riskTexts, severityWords } from './printed.ts';
+import type { Contents, Setting } from './printed-contents.ts';
 import type { Word } from './printed-labels.ts';
 import { taskWords } from './printed-lists.ts';
 

@@ -5,7 +5,8 @@ import { msg, t } from '#web/i18n/text.ts';
 import { ChartFrame } from '#web/ui/ChartFrame.tsx';
 import { ConvertedFrom, withOriginals } from '#web/ui/ConvertedFrom.tsx';
 import { tickText } from '#web/ui/chart-tick.ts';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import type { Report } from '../contract.ts';
 
 type Month = Report['costs']['byMonth'][number];

@@ -7,7 +7,8 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { statusLabel } from '#web/ui/status.ts';
-import { Table, type TableProps } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { TableProps } from '#web/ui/table-props.ts';
 import type { ReportPayment, ReportTask } from '../contract.ts';
 
 import { type PaymentRowsWanted, type TaskRowsWanted, useReportPayments, useReportTasks } from './queries.ts';

@@ -2,7 +2,8 @@ import { shownDate } from '#features/photos/web/parts/shown-date.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { Curves } from '#web/ui/Curves.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import type { Report } from '../contract.ts';
 
 type Point = Report['timeline'][number];

@@ -1,5 +1,5 @@
 /** What other rooms may use of this one on the server. */
-export { memberJoined, onMemberJoined } from './member-joined.ts';
+export { memberJoined } from './member-joined.ts';
 export { seesMoneySql } from './money-access.ts';
 export { hidesPlace, hidesPlaceSql } from './place-access.ts';
 export {

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/open.ts';
 import { logEntries, progressLogs } from '#server/database/tables/site.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict } from '#shared/http/errors.ts';
-import type { LogDraft, NewLogDraft } from './store.ts';
+import type { LogDraft, NewLogDraft } from './log-draft.ts';
 
 type Repeat = NewLogDraft & { readonly projectId: string };
 

@@ -11,10 +11,10 @@ import { tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
-import type { LogDetails } from '../details-contract.ts';
 import { isOfAnotherYear, MAX_FURTHER_PHOTOS, MAX_PHOTOS, mayAmend, OTHER_YEAR } from '../rules.ts';
 import { append, forgetContent } from './chain.ts';
 import { contentOf } from './content.ts';
+import type { LogDraft, NewLogDraft } from './log-draft.ts';
 import { readLog } from './read.ts';
 import { requireRepeat } from './repeat.ts';
 
@@ -24,22 +24,6 @@ interface WriteContext {
   readonly db: Database;
   readonly user: SessionUser;
   readonly now: Date;
-}
-
-/** What a log says; the date is a day of the organisation's calendar. */
-export interface LogDraft {
-  readonly taskId: string | null;
-  readonly date: string;
-  readonly manpower: number;
-  readonly notes: string;
-  readonly photoUrls: readonly string[];
-  readonly details: LogDetails;
-}
-
-export interface NewLogDraft extends LogDraft {
-  readonly awaitedPhotoIds: readonly string[];
-  /** By the device's clock. */
-  readonly writtenAt: string | null;
 }
 
 /** Submits a log; a repeat with the same id and words by the same person answers the one made before. */

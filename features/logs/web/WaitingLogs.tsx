@@ -11,7 +11,7 @@ import { needsSignIn, progress } from '#web/offline/queue.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useStore } from '#web/ui/store.ts';
 import type { ProgressLog } from '../contract.ts';
-import type { LogBody } from './queries.ts';
+import type { LogBody } from './log-body.ts';
 import { type WaitingLog, waitingLogs } from './waiting.ts';
 
 interface WaitingLogsProps {

@@ -6,7 +6,7 @@ import type { ProgressLog } from '../contract.ts';
 import { LogDetails } from '../details-contract.ts';
 import { crewTotal } from '../rules.ts';
 import { withoutEmptyLines } from './detail-lines.ts';
-import type { LogBody } from './queries.ts';
+import type { LogBody } from './log-body.ts';
 
 /** The form as it stands; its id becomes the log's, so that sending it twice makes one log. */
 export interface LogDraft {

@@ -3,7 +3,7 @@ import { offline, type PendingItem } from '#web/offline/database.ts';
 import { sendInstead } from '#web/offline/pending.ts';
 import type { Faults } from './detail-lines.ts';
 import { bodyOf, emptyDraft, type LogDraft, NO_TASK, noDetails } from './draft.ts';
-import type { LogBody } from './queries.ts';
+import type { LogBody } from './log-body.ts';
 
 const said = ({ request }: PendingItem): LogBody => request?.body as LogBody;
 

@@ -1,11 +1,11 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { call, isOutOfReach, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import type { PendingItem, PendingRequest } from '#web/offline/database.ts';
-import { logsApi, type NewLog, type ProgressLog } from '../contract.ts';
+import { logsApi, type ProgressLog } from '../contract.ts';
 import { draftKey, type LogDraft, lastOf } from './draft.ts';
+import type { LogBody } from './log-body.ts';
 import { isSameLog } from './same-log.ts';
 
 /** What any write to a log may change on screen. */
@@ -104,7 +104,6 @@ export function useSubmitLog() {
 export const useAmendLog = () => useAction(logsApi.amend, touched);
 export const useDeleteLog = () => useAction(logsApi.remove, touched);
 export const useRestoreLog = () => useAction(logsApi.restore, touched);
-export type LogBody = z.input<typeof NewLog>;
 
 /**
  * The last log before a day: an own one of the project when there is one, else anybody's there, else an own one anywhere.

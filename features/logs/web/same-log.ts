@@ -1,7 +1,7 @@
 import type { ProgressLog } from '../contract.ts';
 import { LogDetails } from '../details-contract.ts';
 import { bodyOf, type LogDraft } from './draft.ts';
-import type { LogBody } from './queries.ts';
+import type { LogBody } from './log-body.ts';
 
 /** Two presses of one log: all a person said is the same, and its photos are among those the first one named. */
 export function isSameLog(first: LogBody, again: LogBody): boolean {

@@ -12,8 +12,9 @@ import { isOfAnotherYear, OTHER_YEAR } from '../rules.ts';
 import { detailFaults } from './detail-lines.ts';
 import { bodyOf, type LogDraft } from './draft.ts';
 import { sentWithPhotos } from './gone-photos.ts';
+import type { LogBody } from './log-body.ts';
 import { chosenPhotos, dividedPhotos, photosOf, settlePhotos } from './photos.ts';
-import { type LogBody, useAmendLog, useSubmitLog } from './queries.ts';
+import { useAmendLog, useSubmitLog } from './queries.ts';
 import { balanceOf } from './same-log.ts';
 
 type Faults = Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 import { formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import type { ImportRow } from '../file-contract.ts';
 import { importFieldLabels } from './parts/labels.ts';
 import { unitText } from './parts/unit-text.ts';

@@ -17,8 +17,9 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code, Money } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import { useProjectPayments } from './queries.ts';
 
 interface ListProps<R> {

@@ -4,7 +4,8 @@ import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { ChartFrame } from '#web/ui/ChartFrame.tsx';
 import { tickText } from '#web/ui/chart-tick.ts';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import type { ResourceDay, ResourcePlan } from '../contract.ts';
 
 interface HistogramChartProps {

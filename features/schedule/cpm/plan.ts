@@ -2,6 +2,7 @@ import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
+import type { PlanNode } from './plan-node.ts';
 import { isBegun, type PlanLink, type PlanTask, type TaskTree, treeOf } from './plan-task.ts';
 import { SummaryEnds } from './summary-ends.ts';
 
@@ -61,17 +62,6 @@ export function datesOf(
 interface Span {
   readonly start: number | null;
   readonly duration: number;
-}
-
-export interface PlanNode {
-  readonly task: number;
-  readonly duration: number;
-  readonly floor: number;
-  /** Where the plan has it, the floor where no date says it. */
-  readonly planned: number;
-  readonly ceiling: number;
-  readonly isAtEnd: boolean;
-  readonly isFixed: boolean;
 }
 
 class Builder {

@@ -1,6 +1,6 @@
 import { type LinkKind, type NetworkLink, NO_CEILING } from './critical-path.ts';
 import type { Edge } from './cycle.ts';
-import type { PlanNode } from './plan.ts';
+import type { PlanNode } from './plan-node.ts';
 
 /** One side of a link: a task and the nodes of its leaves. */
 export interface Side {

@@ -7,8 +7,9 @@ import { isBegun, type PlanLink } from '../cpm/plan-task.ts';
 import { importedPlans, planOf } from '../fixtures/imported-plans.ts';
 import { brokenOf, forecastEnd } from '../rules.ts';
 import { computeSchedule, type StoredTask } from '../schedule.ts';
+import type { OptimiseQuestion } from './optimise-question.ts';
 import { OptimiseRefused } from './project-instance.ts';
-import { type OptimiseQuestion, propose } from './propose.ts';
+import { propose } from './propose.ts';
 
 type Plan = Omit<OptimiseQuestion, 'goal'>;
 

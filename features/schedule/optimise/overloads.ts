@@ -5,8 +5,8 @@ import { USUAL_CREW } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
+import type { OptimiseQuestion } from './optimise-question.ts';
 import type { ProjectInstance } from './project-instance.ts';
-import type { OptimiseQuestion } from './propose.ts';
 
 interface Asked {
   readonly question: Pick<OptimiseQuestion, 'tasks' | 'capacity' | 'today'>;

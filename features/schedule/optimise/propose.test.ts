@@ -6,7 +6,8 @@ import { addDays } from '#shared/dates.ts';
 import type { MovedTask } from '../contract.ts';
 import type { PlanLink } from '../cpm/plan-task.ts';
 import type { StoredTask } from '../schedule.ts';
-import { type OptimiseQuestion, propose } from './propose.ts';
+import type { OptimiseQuestion } from './optimise-question.ts';
+import { propose } from './propose.ts';
 
 /** A Sunday; Eid al-Fitr of 2027 lies in the weeks that follow. */
 const TODAY = '2027-02-21';

@@ -1,7 +1,5 @@
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
-import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
-import type { Capacity } from '../capacity-contract.ts';
 import { datesOf, networkOf, type PlanNetwork } from '../cpm/plan.ts';
 import { USUAL_CREW } from '../crew-rules.ts';
 import { type Move, type MovedDates, rescheduled } from '../move.ts';
@@ -11,23 +9,11 @@ import { computeSchedule, type ScheduleInput, type StoredTask } from '../schedul
 import { brokenBy, compile } from './instance.ts';
 import { level } from './level.ts';
 import { asEarly, nearPlan } from './near-plan.ts';
+import type { OptimiseQuestion } from './optimise-question.ts';
 import { heldOf, overloadsOf } from './overloads.ts';
-import { type Lack, OptimiseRefused, type ProjectInstance, projectInstance } from './project-instance.ts';
+import { OptimiseRefused, type ProjectInstance, projectInstance } from './project-instance.ts';
 import { reasonsOf } from './reasons.ts';
 import { type Found, search } from './search.ts';
-
-/** What the optimiser is asked; it crosses to a thread, so that the calendar comes as its settings. */
-export interface OptimiseQuestion extends Omit<ScheduleInput, 'calendar'> {
-  readonly calendar: CalendarSettings;
-  readonly capacity: Capacity;
-  readonly equipmentOf: ReadonlyMap<string, readonly { readonly equipmentId: string; readonly quantity: number }[]>;
-  /** Materials that are short, by task id. */
-  readonly lacks?: ReadonlyMap<string, readonly Lack[]>;
-  readonly goal: Proposal['goal'];
-  readonly seed: number;
-  /** Milliseconds; the number of schedules ends the search sooner on any machine of today. */
-  readonly limit: number;
-}
 
 /** So many schedules times tasks are about half a second of work. */
 const WORK = 450_000;

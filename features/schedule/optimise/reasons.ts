@@ -1,6 +1,6 @@
 import type { Proposal } from '../optimise-contract.ts';
+import type { OptimiseQuestion } from './optimise-question.ts';
 import type { ProjectInstance } from './project-instance.ts';
-import type { OptimiseQuestion } from './propose.ts';
 
 type Reason = Proposal['reasons'][number];
 

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/open.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import { conflict } from '#shared/http/errors.ts';
 import { type Sentence, said } from '#shared/sentence.ts';
+import type { OptimiseQuestion } from '../optimise/optimise-question.ts';
 import type { OptimiseRefused } from '../optimise/project-instance.ts';
-import type { OptimiseQuestion } from '../optimise/propose.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import { readPlan } from './read.ts';
 

@@ -6,7 +6,7 @@ import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
 import { scheduleRecords } from '#server/database/tables/schedule.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from '#server/log.ts';
 import { addDays, type CalendarDate, dateIn, isCalendarDate } from '#shared/dates.ts';
 import type { Schedule } from '../contract.ts';
 import type { SentPlan } from '../rules.ts';

@@ -2,7 +2,8 @@ import { weekLabel } from '#features/resources/web/parts/week-label.ts';
 import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Curves } from '#web/ui/Curves.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import type { MeasuredWeek } from '../contract.ts';
 
 const curves = [

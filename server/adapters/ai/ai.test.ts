@@ -2,7 +2,7 @@ import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from '../../log.ts';
 import { createAi } from './create.ts';
 
 const Answer = z.object({ steps: z.array(z.object({ title: z.string().min(1) })).min(1) });

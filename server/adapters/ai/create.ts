@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from '../../log.ts';
 import type { Ai } from './ai.ts';
 import { modelAi } from './model-ai.ts';
 import { noAi } from './none.ts';

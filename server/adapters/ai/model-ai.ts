@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Log } from '#server/services.ts';
+import type { Log } from '../../log.ts';
 import { type Ai, BUILT_IN, type Question } from './ai.ts';
 import { readAnswer } from './answer.ts';
 import { correction, dataBlock, systemPrompt } from './prompt.ts';

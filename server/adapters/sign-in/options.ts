@@ -7,7 +7,7 @@ import type { Database } from '#server/database/open.ts';
 import { accounts, passkeys, sessions, twoFactors, users, verifications } from '#server/database/tables/accounts.ts';
 import { cookiePrefix, isHttps } from '#server/http/session.ts';
 import { CLIENT_IP_HEADER } from '#server/http/web-headers.ts';
-import type { Log } from '#server/services.ts';
+import type { Log } from '../../log.ts';
 import type { HashCost, Hasher } from './password-hash.ts';
 import { withHashedSessionTokens } from './session-tokens.ts';
 import type { SignInHooks } from './sign-in.ts';

@@ -4,7 +4,7 @@ import type { paymentAttachments } from '#server/database/tables/payments.ts';
 import { dateIn } from '#shared/dates.ts';
 import { exact } from '#shared/money.ts';
 import { isPrintable, printPaper } from './invoices/paper.ts';
-import type { PaymentRow } from './payments.ts';
+import type { PaymentRow } from './rows.ts';
 import type { Setting } from './setting.ts';
 import type { makeVendors } from './vendors.ts';
 

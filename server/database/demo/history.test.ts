@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Action, mayInProject } from '#shared/permissions.ts';
 import { buildDemo } from './build.ts';
-import type { Happening } from './setting.ts';
+import type { Happening } from './happening.ts';
 
 const demo = buildDemo(new Date('2026-11-18T09:30:00+03:00'), 'test');
 const people = Object.values(demo.people);

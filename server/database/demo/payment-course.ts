@@ -3,8 +3,8 @@ import { exact } from '#shared/money.ts';
 import { riyadh } from './days.ts';
 import type { Dice } from './dice.ts';
 import type { Category } from './invoices/words.ts';
-import type { PaymentRow } from './payments.ts';
 import type { Project } from './projects.ts';
+import type { PaymentRow } from './rows.ts';
 import { filled, idOf, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
 

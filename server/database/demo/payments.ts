@@ -1,4 +1,3 @@
-import type { payments } from '#server/database/tables/work.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { invoiceTexts } from './data.ts';
 import { isWorkday } from './days.ts';
@@ -6,15 +5,9 @@ import type { Dice } from './dice.ts';
 import { type Category, delivery, type Invoice, runningCost, vendorCode } from './invoices/words.ts';
 import { approve, enter, pay } from './payment-course.ts';
 import type { Project } from './projects.ts';
+import type { PaymentRow } from './rows.ts';
 import type { Ledger, Site } from './schemas.ts';
 import type { Setting } from './setting.ts';
-
-export type PaymentRow = typeof payments.$inferInsert & {
-  id: string;
-  status: 'pending' | 'approved' | 'paid';
-  dueDate: CalendarDate;
-  createdAt: Date;
-};
 
 type Fate = 'paid' | 'approved' | 'pending' | 'overdue';
 

@@ -3,8 +3,8 @@ import type { Role } from '#shared/roles.ts';
 import { peopleTexts } from './data.ts';
 import { type Days, riyadh } from './days.ts';
 import { dice } from './dice.ts';
+import type { Happening } from './happening.ts';
 import type { PersonKey, PersonText } from './schemas.ts';
-import type { Happening } from './setting.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
 export const DEMO_DOMAIN = 'demo.test';

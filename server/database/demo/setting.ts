@@ -1,6 +1,6 @@
-import type { Change } from '#features/audit/server/record.ts';
 import type { Days } from './days.ts';
 import { type Dice, dice } from './dice.ts';
+import type { Happening } from './happening.ts';
 import type { People } from './people.ts';
 import type { PersonKey } from './schemas.ts';
 
@@ -11,11 +11,6 @@ export interface Setting {
   throws(part: string): Dice;
   /** Notes that something happened, for the activity. */
   tell(happening: Happening): void;
-}
-
-/** A change as `recordChange` would have kept it at that moment. */
-export interface Happening extends Change {
-  readonly at: Date;
 }
 
 export function makeSetting(days: Days, people: People, seed: string) {

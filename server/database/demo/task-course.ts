@@ -1,8 +1,8 @@
 import { type Days, riyadh } from './days.ts';
 import type { Dice } from './dice.ts';
+import type { TaskRow } from './rows.ts';
 import type { Step } from './schemas.ts';
 import type { Setting } from './setting.ts';
-import type { TaskRow } from './tasks.ts';
 
 /** When a task was started, stopped and finished; null where it was not. */
 export interface Course {

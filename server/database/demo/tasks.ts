@@ -1,20 +1,10 @@
-import type { tasks } from '#server/database/tables/work.ts';
 import type { Dice } from './dice.ts';
 import type { Project } from './projects.ts';
+import type { Inserted, TaskRow } from './rows.ts';
 import type { Package, PersonKey, Step, Trade } from './schemas.ts';
 import { filled, idOf, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
 import { type Course, courseOf, tellCourse } from './task-course.ts';
-
-type Inserted = typeof tasks.$inferInsert;
-export interface TaskRow extends Inserted {
-  id: string;
-  status: NonNullable<Inserted['status']>;
-  plannedStartDate: string;
-  plannedEndDate: string;
-  version: number;
-  createdAt: Date;
-}
 
 /** A task with what the daily logs want to know of it. */
 export interface Task {

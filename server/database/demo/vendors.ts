@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { vendors } from '#server/database/tables/payments.ts';
-import type { PaymentRow } from './payments.ts';
 import type { People } from './people.ts';
+import type { PaymentRow } from './rows.ts';
 
 type VendorRow = typeof vendors.$inferInsert & { name: string; createdAt: Date };
 

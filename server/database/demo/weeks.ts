@@ -8,10 +8,11 @@ import { isWorkday, riyadh } from './days.ts';
 import type { Dice } from './dice.ts';
 import { promisesTo } from './misses.ts';
 import type { Project } from './projects.ts';
+import type { TaskRow } from './rows.ts';
 import { filled, idOf, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
 import { tellCourse } from './task-course.ts';
-import type { Task, TaskRow } from './tasks.ts';
+import type { Task } from './tasks.ts';
 
 type WeekRow = typeof committedWeeks.$inferInsert;
 type PromiseRow = typeof promises.$inferInsert;

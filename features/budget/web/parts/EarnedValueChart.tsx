@@ -1,7 +1,8 @@
 import { formatDate, formatMoney, formatNumber, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Curves } from '#web/ui/Curves.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import type { EarnedCurve } from '../../contract.ts';
 import { monthTicks } from './month-ticks.ts';
 

@@ -7,7 +7,8 @@ import { ConvertedFrom } from '#web/ui/ConvertedFrom.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import type { Margins, ProjectMargin } from '../../margin-contract.ts';
 import { useMargins } from '../queries.ts';
 

@@ -2,7 +2,8 @@ import { formatDateTime, formatNumber, formatRelative } from '#web/i18n/formats.
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { type Column, Table } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import type { Risk } from '../../contract.ts';
 import { titleOf, watchLabels } from './labels.ts';
 import { RiskTitle } from './RiskTitle.tsx';

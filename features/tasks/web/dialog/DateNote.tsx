@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import type { Family } from './TaskDialog.tsx';
+import type { Family } from './family.ts';
 import { isOutside, type TaskForm } from './task-form.ts';
 
 /** Warns of dates outside the parent's, and of subtasks left outside the own ones; it may be meant so, and is saved all the same. */

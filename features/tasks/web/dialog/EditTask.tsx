@@ -13,13 +13,12 @@ import { useAskCompleting, useCompleteParts, useDeletionNote, useTellCompleted }
 import { toastFailed } from '../error-toasts.ts';
 import { movedText } from '../moving.ts';
 import { lastActor, useDeleteTask, useUpdateTask } from '../queries.ts';
-import type { Rights } from '../rights.ts';
 import { taskCode } from '../vocabulary.ts';
 import { Conflict, type EditConflictState } from './Conflict.tsx';
 import { useCost } from './Cost.tsx';
 import { DateNote } from './DateNote.tsx';
+import type { Family, OpenTaskProps } from './family.ts';
 import { TaskBreadcrumb } from './TaskBreadcrumb.tsx';
-import type { Family } from './TaskDialog.tsx';
 import { type Follows, MoreFields, NameFields } from './TaskFields.tsx';
 import { TaskSections } from './TaskSections.tsx';
 import { changedFields, formOf, mergeForm, type TaskForm, taskForm } from './task-form.ts';
@@ -27,13 +26,6 @@ import { changedFields, formOf, mergeForm, type TaskForm, taskForm } from './tas
 const SuggestAssignee = lazy(() =>
   import('../assignment/SuggestAssignee.tsx').then((m) => ({ default: m.SuggestAssignee })),
 );
-
-export interface OpenTaskProps {
-  family: Family;
-  rights: Rights;
-  onOpen: (id: string) => void;
-  onClose: () => void;
-}
 
 /** Changes a task. When somebody else changed it meanwhile, says what, and keeps what was typed here. */
 export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {

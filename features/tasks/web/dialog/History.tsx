@@ -9,7 +9,7 @@ import type { TaskHistory } from '../../contract.ts';
 import { deedOf, fieldChanges, type Names } from '../history-text.ts';
 import { useHistory } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
-import type { Family } from './TaskDialog.tsx';
+import type { Family } from './family.ts';
 
 /** Who changed what, the newest first, before and after in words. */
 export function History({ family }: { family: Family }) {

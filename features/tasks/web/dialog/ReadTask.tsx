@@ -13,7 +13,7 @@ import { useChangeReason, useSetStatus } from '../moving.ts';
 import { DueDate, Priority } from '../parts/marks.tsx';
 import { TASK_STATUSES, taskCode } from '../vocabulary.ts';
 import { useCost } from './Cost.tsx';
-import type { OpenTaskProps } from './EditTask.tsx';
+import type { OpenTaskProps } from './family.ts';
 import { TaskBreadcrumb } from './TaskBreadcrumb.tsx';
 import { TaskSections } from './TaskSections.tsx';
 

@@ -16,7 +16,7 @@ import { DueDate } from '../parts/marks.tsx';
 import { useBreakdown, useCreateTask } from '../queries.ts';
 import { useRights } from '../rights.ts';
 import { analysedText, taskCode } from '../vocabulary.ts';
-import type { OpenTaskProps } from './EditTask.tsx';
+import type { OpenTaskProps } from './family.ts';
 
 const BreakdownDialog = lazy(() => import('./BreakdownDialog.tsx').then((m) => ({ default: m.BreakdownDialog })));
 

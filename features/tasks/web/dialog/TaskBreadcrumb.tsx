@@ -2,7 +2,7 @@ import { useProjects } from '#features/projects/web/queries.ts';
 import { t } from '#web/i18n/text.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { taskCode } from '../vocabulary.ts';
-import type { Family } from './TaskDialog.tsx';
+import type { Family } from './family.ts';
 
 /** Below the number: the project, and the task it is a part of. */
 export function TaskBreadcrumb({ family, onOpen }: { family: Family; onOpen: (id: string) => void }) {

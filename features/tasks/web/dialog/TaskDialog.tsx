@@ -9,6 +9,7 @@ import { isUnknown } from '../error-toasts.ts';
 import { useTask, useTasks } from '../queries.ts';
 import { useRights } from '../rights.ts';
 import { EditTask } from './EditTask.tsx';
+import type { Family } from './family.ts';
 import { ReadTask } from './ReadTask.tsx';
 
 interface TaskDialogProps {
@@ -18,14 +19,6 @@ interface TaskDialogProps {
   /** Leads to another task: a subtask, the parent. */
   onOpen: (id: string) => void;
   onClose: () => void;
-}
-
-/** What a task's dialog knows of the tasks around it. */
-export interface Family {
-  readonly task: Task;
-  readonly parent: Task | undefined;
-  readonly subtasks: readonly Task[];
-  readonly byId: ReadonlyMap<string, Task>;
 }
 
 /** One task: to change for who may, to read for the others. Opened by ?task= in the URL, so that it can be sent to somebody. */

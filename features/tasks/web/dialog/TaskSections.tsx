@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Comments } from './Comments.tsx';
-import type { OpenTaskProps } from './EditTask.tsx';
+import type { OpenTaskProps } from './family.ts';
 import { History } from './History.tsx';
 import { Pictures } from './Pictures.tsx';
 import { Subtasks } from './Subtasks.tsx';

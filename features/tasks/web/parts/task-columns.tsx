@@ -2,7 +2,7 @@ import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Code } from '#web/ui/Money.tsx';
-import type { Column } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
 import type { Task } from '../../contract.ts';
 import { TASK_PRIORITIES, TASK_STATUSES, taskCode } from '../vocabulary.ts';
 import { DueDate, Priority } from './marks.tsx';
