@@ -1,0 +1,7 @@
+/** The part of the log every handler and job may use; structured, never with a secret. */
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
