@@ -27,9 +27,10 @@ export const EarnedValue = z.object({
   committed: money,
   cpi: z.number().nullable(),
   spi: z.number().nullable(),
-  /** EAC = AC + (BAC − EV), and BAC ÷ CPI as the pessimistic end: null where CPI is 1 or better. */
+  /** EAC = AC + (BAC − EV), and the range that holds the final cost of about eight projects in ten (earned-value/forecast.ts). */
   estimate: money,
-  pessimistic: money,
+  estimateLow: money,
+  estimateHigh: money,
   /** Earned schedule in days of the plan, days gone, and their quotient SPI(t). */
   earnedDays: z.int().nullable(),
   elapsedDays: z.int().nullable(),

@@ -45,7 +45,8 @@ const words = [
   'earnedValue',
   'actualCost',
   'estimate',
-  'pessimistic',
+  'estimateLow',
+  'estimateHigh',
 ];
 
 /** Columns whose name other things have too; of those the money is held by the types of the store alone. */

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { type Exact, roundQuotient, sum } from '#shared/money.ts';
 import { lastDueDay } from '../rules.ts';
 import { earnedSchedule, inOrder, ratio, type Step, sampleDays, upTo } from './curve.ts';
+import { type Forecast, forecastOf } from './forecast.ts';
 
 /** A project as earned value looks at it. Weights are exact and of one kind; money is exact in the project's currency. */
 export interface Measured {
@@ -38,10 +39,10 @@ export interface Worth {
   readonly actualCost: Exact;
   readonly cpi: number | null;
   readonly spi: number | null;
-  /** BAC is what all of the work is worth. EAC = AC + (BAC − EV): the rest costs what was planned. */
+  /** The final cost and its range (forecast.ts), BAC being what all of the work is worth. */
   readonly estimate: Exact | null;
-  /** BAC ÷ CPI: the rest costs as much more as what is done did. Null where what is done cost no more than it is worth. */
-  readonly pessimistic: Exact | null;
+  readonly estimateLow: Exact | null;
+  readonly estimateHigh: Exact | null;
 }
 
 export interface EarnedValue extends Worth {
@@ -95,8 +96,9 @@ export function worthOf({ budget, planCosts, currency, weight, due, finished, pa
   const actualCost = paid;
   const whole = atCompletion({ budget, planCosts });
   if (whole <= 0n || weight === 0n) {
-    const none = { plannedValue: null, earnedValue: null, cpi: null, spi: null, estimate: null, pessimistic: null };
-    return { budget, planCosts, actualCost, ...none };
+    const none = { plannedValue: null, earnedValue: null, cpi: null, spi: null };
+    const noForecast = { estimate: null, estimateLow: null, estimateHigh: null };
+    return { budget, planCosts, actualCost, ...none, ...noForecast };
   }
   const plannedValue = roundQuotient(whole * due, weight, currency);
   const earnedValue = roundQuotient(whole * finished, weight, currency);
@@ -110,21 +112,19 @@ interface Values {
   readonly actualCost: Exact;
 }
 
-/** CPI, SPI and the two ends of the estimate of the final cost; null where there is nothing to divide by, never a false zero. */
-export function indices({
+/** CPI, SPI and the final cost; null where there is nothing to divide by, never a false zero. */
+function indices({
   plannedValue,
   earnedValue,
   actualCost,
   budget,
   currency,
-}: Values & { budget: Exact; currency: string }) {
+}: Values & { budget: Exact; currency: string }): Forecast & { cpi: number | null; spi: number | null } {
   const isCostKnown = earnedValue > 0n && actualCost > 0n;
   return {
     cpi: isCostKnown ? ratio(earnedValue, actualCost) : null,
     spi: ratio(earnedValue, plannedValue),
-    estimate: actualCost + (budget - earnedValue),
-    pessimistic:
-      isCostKnown && actualCost > earnedValue ? roundQuotient(budget * actualCost, earnedValue, currency) : null,
+    ...forecastOf({ earnedValue, actualCost, budget, currency }),
   };
 }
 

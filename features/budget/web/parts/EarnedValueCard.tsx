@@ -129,15 +129,18 @@ function Schedule({ value: { earnedDays, elapsedDays, spiTime, reasons } }: { va
   );
 }
 
-function Estimate({ value: { estimate, pessimistic, currency } }: { value: EarnedValue }) {
+function Estimate({ value: { estimate, estimateLow, estimateHigh, reasons, currency } }: { value: EarnedValue }) {
   const label = t('Estimate at completion (EAC)');
   if (estimate === null) return <NotYet label={label} reason={null} />;
-  const worst =
-    pessimistic === null
-      ? undefined
-      : t('Pessimistic (BAC ÷ CPI): {{amount}}', { amount: formatMoney(pessimistic, currency) });
+  const range =
+    estimateLow === null || estimateHigh === null
+      ? reasons.cpi && t(reasonWords[reasons.cpi])
+      : t('About 8 in 10 projects at this stage end between {{low}} and {{high}}', {
+          low: formatMoney(estimateLow, currency),
+          high: formatMoney(estimateHigh, currency),
+        });
   return (
-    <Figure label={label} note={worst}>
+    <Figure label={label} note={range}>
       <bdi title={`AC + (BAC − EV) = ${formatMoneyExact(estimate, currency)}`}>{formatMoney(estimate, currency)}</bdi>
     </Figure>
   );

@@ -48,18 +48,21 @@ const schedule = (): Column<EarnedValue> => ({
   sortBy: (row) => row.spiTime,
 });
 
-/** The estimate with its pessimistic end below. */
+/** The estimate with its range below. */
 const estimate = (): Column<EarnedValue> => ({
   ...amount('estimate', t('Estimate (EAC)')),
-  cell: ({ estimate: value, pessimistic, currency }) =>
+  cell: ({ estimate: value, estimateLow, estimateHigh, currency }) =>
     value === null ? (
       <NotYet />
     ) : (
       <>
         <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>
-        {pessimistic !== null && (
+        {estimateLow !== null && estimateHigh !== null && (
           <span className="block text-sm text-ink-3">
-            {t('Pessimistic {{amount}}', { amount: formatMoney(pessimistic, currency) })}
+            {t('{{low}} to {{high}}', {
+              low: formatMoney(estimateLow, currency),
+              high: formatMoney(estimateHigh, currency),
+            })}
           </span>
         )}
       </>
