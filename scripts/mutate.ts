@@ -1,0 +1,112 @@
+/**
+ * npm run mutate [-- PATH … --sample N --seed N --tests N --seconds N --server]: changes one small thing in a source file, runs the
+ * tests nearest to it, and prints whether one of them failed (killed) or none (survived: no test notices this mistake). The files on
+ * disk stay as they are. The same seed draws the same sample from the same sources.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { root, sourceFiles } from './law/source-files.ts';
+import { applyMutation, findMutations, type Mutation } from './mutation/mutations.ts';
+import { findRelatedTests, readImporters } from './mutation/related-tests.ts';
+import type { Run } from './mutation/runner.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '50' },
+    seed: { type: 'string', default: '1' },
+    tests: { type: 'string', default: '15' },
+    seconds: { type: 'string', default: '60' },
+    server: { type: 'boolean', default: false },
+  },
+});
+
+const RULES = /(^shared\/.*|\/rules|-rules|\/engine\/.*)\.ts$/;
+const UNIT = /^(shared|web)\/|^features\/[^/]+\/(?!server\/)/;
+const ANY = /^/;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function draw(mutations: readonly Mutation[], count: number, seed: number): Mutation[] {
+  const random = randomFrom(seed);
+  return mutations
+    .map((mutation) => ({ mutation, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, count)
+    .map(({ mutation }) => mutation)
+    .sort((one, other) => one.path.localeCompare(other.path) || one.start - other.start);
+}
+
+const isChosen = (path: string): boolean =>
+  positionals.length === 0
+    ? RULES.test(path)
+    : positionals.some((chosen) => path === chosen || path.startsWith(`${chosen.replace(/\/$/, '')}/`));
+
+let runner: ChildProcess | undefined;
+
+async function startRunner(): Promise<ChildProcess> {
+  const child = fork(join(root, 'scripts/mutation/runner.ts'), [values.server ? 'server' : 'unit'], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function check(run: Run): Promise<string | undefined> {
+  runner ??= await startRunner();
+  const child = runner;
+  const limit = AbortSignal.timeout(Number(values.seconds) * 1000);
+  child.send(run);
+  try {
+    const [{ isKilled, by }] = await once(child, 'message', { signal: limit });
+    return isKilled ? (by ?? 'an error outside any test') : undefined;
+  } catch {
+    child.kill('SIGKILL');
+    runner = undefined;
+    return 'the limit of time';
+  }
+}
+
+process.on('exit', () => runner?.kill('SIGKILL'));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+const sources = sourceFiles(['shared', 'features', 'server'], /\.ts$/).filter(({ path }) => isChosen(path));
+const all = sources.flatMap(({ path, text }) => findMutations(path, text));
+const sample = draw(all, Number(values.sample), Number(values.seed));
+const importers = readImporters();
+const count = { killed: 0, survived: 0, untested: 0 };
+const checked = new Set<string>();
+for (const mutation of sample) {
+  const { path, line, before, after } = mutation;
+  const tests = findRelatedTests(path, importers, values.server ? ANY : UNIT).slice(0, Number(values.tests));
+  const original = readFileSync(join(root, path), 'utf8');
+  // A test that fails by itself would count every mutation as killed.
+  const failing = checked.has(path) || tests.length === 0 ? undefined : await check({ path, text: original, tests });
+  if (failing) throw new Error(`${failing} fails without any mutation of ${path}`);
+  checked.add(path);
+  const by = tests.length > 0 ? await check({ path, text: applyMutation(original, mutation), tests }) : undefined;
+  const outcome = by ? 'killed' : tests.length > 0 ? 'survived' : 'untested';
+  count[outcome] += 1;
+  const change = `${before.replace(/\s+/g, ' ')} → ${after.replace(/\s+/g, ' ') || '(nothing)'}`;
+  print(`${outcome.padEnd(8)} ${path}:${line}  ${change}${by ? `  (${by})` : ''}`);
+}
+const percent = sample.length === 0 ? 100 : Math.round((count.killed / sample.length) * 100);
+print(
+  `${percent} % killed: ${count.killed} of ${sample.length} (of ${all.length} possible), ${count.survived} survived, ${count.untested} without a test; seed ${values.seed}`,
+);
+process.exit(0);
