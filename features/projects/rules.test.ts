@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
-import { budgetHealth, budgetUsed, daysLeft, matchesFilter, progress, projectHealth } from './rules.ts';
+import { budgetHealth, budgetUsed, daysLeft, matchesFilter, progress, projectHealth, workDone } from './rules.ts';
 
 const window = (plannedStartDate: string | null, plannedEndDate: string | null) => ({
   plannedStartDate,
@@ -107,4 +107,29 @@ describe('the filter buttons', () => {
     expect(matchesFilter(project, 'completed', today)).toBe(completed);
     expect(matchesFilter(project, 'delayed', today)).toBe(delayed);
   });
+});
+
+test('a project without tasks is delayed with 29 days left at less than half its time, with 30 days left it is not', () => {
+  const late = { ...window('2026-01-01', '2026-02-27'), workDone: null };
+  expect([progress(late, '2026-01-29'), daysLeft(late, '2026-01-29')]).toEqual([49, 29]);
+  expect(projectHealth(late, '2026-01-29')).toBe('delayed');
+  expect([progress(late, '2026-01-28'), daysLeft(late, '2026-01-28')]).toEqual([47, 30]);
+  expect(projectHealth(late, '2026-01-28')).toBe('on-track');
+});
+
+test('work done is 100 % only when all is done, and unknown without any work', () => {
+  expect(workDone(0n, 0n)).toBeNull();
+  expect(workDone(1n, 4n)).toBe(25);
+  expect(workDone(999n, 1000n)).toBe(99);
+  expect(workDone(1000n, 1000n)).toBe(100);
+});
+
+test('a project with tasks is not late on the day of its planned end', () => {
+  const project = { ...window('2026-01-01', '2026-01-11'), workDone: 90 };
+  expect(projectHealth(project, '2026-01-11')).toBe('on-track');
+  expect(projectHealth(project, '2026-01-12')).toBe('delayed');
+});
+
+test('a budget of which nothing is known to be spent is used to 0 %', () => {
+  expect(budgetUsed({ budget: 200, spentAmount: null })).toBe(0);
 });
