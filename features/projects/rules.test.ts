@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
-import { budgetHealth, budgetUsed, daysLeft, matchesFilter, progress, projectHealth, workDone } from './rules.ts';
+import {
+  BUDGET_USED_RED_ABOVE,
+  budgetHealth,
+  budgetUsed,
+  daysLeft,
+  matchesFilter,
+  progress,
+  projectHealth,
+  workDone,
+} from './rules.ts';
 
 const window = (plannedStartDate: string | null, plannedEndDate: string | null) => ({
   plannedStartDate,
@@ -132,4 +141,13 @@ test('a project with tasks is not late on the day of its planned end', () => {
 
 test('a budget of which nothing is known to be spent is used to 0 %', () => {
   expect(budgetUsed({ budget: 200, spentAmount: null })).toBe(0);
+});
+
+test('the budget turns red above 80 %, and with nothing known to be spent it is 100 % healthy', () => {
+  expect(BUDGET_USED_RED_ABOVE).toBe(80);
+  expect(budgetHealth({ budget: 10, spentAmount: null })).toBe(100);
+});
+
+test('work done is rounded to the nearest percent', () => {
+  expect(workDone(2n, 3n)).toBe(67);
 });
