@@ -1,4 +1,4 @@
-import { findStatement, projectsStatement } from '#features/projects/server/read.ts';
+import { findStatement, projectsStatement } from '#features/projects/server/routes.ts';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';

@@ -13,9 +13,38 @@ import { passwordApi } from '../contract.ts';
 import { RESET_VALID_MS } from '../rules.ts';
 import { countCall, guardOwnPassword, noteFailure } from './attempts.ts';
 import { rememberDevice } from './devices.ts';
-import { resetMail } from './mails.ts';
 import { assertStrongPassword } from './password-strength.ts';
 import { endOtherAccess, ownChange } from './store.ts';
+
+interface Mailed {
+  readonly subject: string;
+  readonly text: string;
+}
+
+type Language = 'en' | 'ar';
+
+function resetMail(language: Language, link: string): Mailed {
+  if (language === 'ar') {
+    return {
+      subject: 'تعيين كلمة مرور جديدة',
+      text: `طُلب تعيين كلمة مرور جديدة لحسابك في نظام إدارة الإنشاءات.
+
+افتح هذا الرابط خلال ساعة واحدة لتعيينها:
+${link}
+
+إن لم تطلب ذلك فتجاهل هذه الرسالة، ولن يتغير شيء.`,
+    };
+  }
+  return {
+    subject: 'Set a new password',
+    text: `Somebody asked for a new password for your account in the Construction Management Tool.
+
+Open this link within one hour to set it:
+${link}
+
+If it was not you, ignore this mail; nothing changes.`,
+  };
+}
 
 const done = { done: true } as const;
 

@@ -1,9 +1,79 @@
+import type { Entity } from '#features/audit/rules.ts';
 import { readSettings } from '#features/settings/server/api.ts';
-import { implement, JsonText } from '#server/http/route.ts';
+import { clockTime, writeLogFile } from '#server/adapters/sheets/log-file.ts';
+import type { Sheets } from '#server/adapters/sheets/sheets.ts';
+import type { Database } from '#server/database/open.ts';
+import { type Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
-import { activityApi } from '../contract.ts';
-import { exportActivity } from './export.ts';
-import { readFeed } from './read.ts';
+import { changesOf, type Formatter } from '../change-format/changes.ts';
+import { actionWords, inWords, kindWords } from '../change-format/kinds.ts';
+import { type Activity, activityApi, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
+import { everyChange, readFeed } from './read.ts';
+
+interface Wanted {
+  readonly filter: { readonly [K in keyof FeedFilter]?: FeedFilter[K] };
+  readonly format: 'csv' | 'xlsx';
+  readonly language: 'en' | 'ar';
+  readonly timeZone: string;
+  readonly today: string;
+}
+
+type Line = (string | null)[];
+
+const headings: readonly (readonly [en: string, ar: string, width: number])[] = [
+  ['When', 'متى', 20],
+  ['Who', 'من', 24],
+  ['Project', 'المشروع', 28],
+  ['Kind', 'النوع', 18],
+  ['What', 'الشيء', 36],
+  ['Done', 'الإجراء', 16],
+  ['Field', 'الحقل', 22],
+  ['Before', 'قبل', 30],
+  ['After', 'بعد', 30],
+];
+
+/** Who did what, when, before and after: a line each changed field. Plain numbers and dates, so that it can be reckoned with. */
+async function exportActivity(
+  { db, sheets, user }: { db: Database; sheets: Sheets; user: SessionUser },
+  { filter, format, language, timeZone, today }: Wanted,
+): Promise<Bytes> {
+  const formatter: Formatter = {
+    language,
+    number: (decimal) => decimal,
+    date: (day) => day,
+    moment: (at) => clockTime(timeZone, at),
+  };
+  const isArabic = language === 'ar';
+  return writeLogFile(sheets, {
+    name: `activity-${today}`,
+    sheet: isArabic ? 'النشاط' : 'Activity',
+    columns: headings.map(([english, arabic, width]) => ({ header: isArabic ? arabic : english, width })),
+    lines: linesOf(everyChange(db, user, filter), formatter),
+    rightToLeft: isArabic,
+    format,
+    most: MOST_IN_EXCEL,
+  });
+}
+
+async function* linesOf(parts: AsyncIterable<Activity[]>, formatter: Formatter): AsyncGenerator<Line[]> {
+  for await (const part of parts) yield part.flatMap((entry) => entryLines(entry, formatter));
+}
+
+function entryLines(entry: Activity, formatter: Formatter): Line[] {
+  const { language } = formatter;
+  const system = language === 'ar' ? 'النظام' : 'The system';
+  const head: Line = [
+    formatter.moment(entry.at),
+    entry.actorName ?? system,
+    entry.projectName,
+    inWords(kindWords[entry.entity as Entity], language, entry.entity),
+    entry.label,
+    inWords(actionWords[entry.action], language, entry.action),
+  ];
+  const changes = changesOf(entry, formatter);
+  if (changes.length === 0) return [[...head, null, null, null]];
+  return changes.map(({ label, before, after }) => [...head, label, before, after]);
+}
 
 const RECENT = 20;
 const PAGE = 50;

@@ -1,7 +1,6 @@
 /** What other rooms may use of this one on the server. */
 export { memberJoined } from './member-joined.ts';
 export { seesMoneySql } from './money-access.ts';
-export { hidesPlace, hidesPlaceSql } from './place-access.ts';
 export {
   type AuthorizedProjectId,
   assertMentionsAreMembers,
@@ -12,4 +11,4 @@ export {
   visibleSql,
   visibleTo,
 } from './project-access.ts';
-export { listOfProject, type Money, projectListStatement } from './project-lists.ts';
+export { hidesPlace, hidesPlaceSql, listOfProject, type Money, projectListStatement } from './project-lists.ts';

@@ -1,23 +1,221 @@
 import { callerOf } from '#features/authorization/server/api.ts';
+import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { findFailureAlert } from '#features/security-journal/server/api.ts';
 import type { OrganisationSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { dateIn } from '#shared/dates.ts';
 import { convert, decimalText, exact, originalsOf, roundTo, sum } from '#shared/money.ts';
+import { type Action, mayInProject } from '#shared/permissions.ts';
+import { MemberRole } from '#shared/roles.ts';
 import type { Today, TodayEntry } from '../today-contract.ts';
-import { budgetsAtRisk, crewsOver, nextActions, silentSites, TODAY_SHOWN } from '../today-rules.ts';
-import { readFigures } from './read.ts';
 import {
-  type Asking,
-  readBroken,
-  readCrews,
-  readLate,
-  readOwnTasks,
-  readSites,
-  readWaiting,
-  type Waiting,
-} from './today-read.ts';
+  budgetsAtRisk,
+  CREW_WINDOW_DAYS,
+  type CrewWork,
+  crewsOver,
+  NEXT_ACTIONS,
+  nextActions,
+  type OwnTask,
+  PROMISED_WEEKS,
+  type Site,
+  silentSites,
+  TODAY_SHOWN,
+} from '../today-rules.ts';
+import { readFigures } from './read.ts';
+
+interface Asking {
+  readonly db: Database;
+  readonly user: SessionUser;
+  readonly today: string;
+  /** The organisation's, for projects without one of their own. */
+  readonly calendar: CalendarSettings | null;
+}
+
+/** `$1` scope, `$2` member roles: projects in which the person may do what is asked of him. */
+const isHis = `p.deleted_at is null and p.status = 'active' and ($1::uuid is null or exists (
+    select 1 from members m where m.project_id = p.id and m.user_id = $1 and m.role = any($2::text[])))`;
+
+const rightsOf = (user: SessionUser, action: Action) => [
+  user.role === 'admin' ? null : user.id,
+  MemberRole.options.filter((role) => mayInProject(user.role, role, action)),
+];
+
+const calendarOf = (own: CalendarSettings | null, { calendar }: Pick<Asking, 'calendar'>) =>
+  openCalendar(own ?? calendar ?? DEFAULT_CALENDAR);
+
+const project = `p.id as "projectId", p.name as "projectName"`;
+
+/** Of each kind of reason the first three are enough to choose three from: ordered as `nextActions` judges. */
+const ownTasks = {
+  name: 'today-own-tasks',
+  text: `select ${project}, t.id as "taskId", t.number, t.title, t.status, t.priority, t.blocked_reason as "blockedReason",
+      t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate"
+    from tasks t join projects p on p.id = t.project_id
+    where t.assigned_to = $3 and t.deleted_at is null and t.status <> 'done' and ${isHis}
+    order by t.status = 'blocked', (t.planned_end_date < $4) is not true, (t.planned_end_date = $4) is not true,
+      t.status <> 'in_progress', t.planned_start_date is null, (t.planned_start_date <= $4) is not true,
+      array_position(array['critical', 'high', 'medium', 'low'], t.priority), t.planned_end_date, t.number limit ${100 * NEXT_ACTIONS}`,
+};
+
+async function readOwnTasks({ db, user, today }: Asking): Promise<OwnTask[]> {
+  const values = [...rightsOf(user, 'task.progress'), user.id, today];
+  return (await db.$client.query<OwnTask>({ ...ownTasks, values })).rows;
+}
+
+const lastLog = `(select g.date from progress_logs g where g.project_id = p.id and g.deleted_at is null
+  order by g.date desc limit 1)`;
+/** Where work goes on: it has begun, and not every leaf task is done. `$3` today, `$4` time zone. */
+const isRunning = `coalesce(p.planned_start_date, (p.created_at at time zone $4)::date) <= $3::date and not exists (
+    select from project_tallies k where k.project_id = p.id having sum(k.weight) > 0 and sum(k.weight) = sum(k.weight_done))`;
+
+const sites = {
+  name: 'today-sites',
+  text: `select ${project}, p.calendar as own, ${lastLog} as "lastLog",
+      greatest(p.planned_start_date, (p.created_at at time zone $4)::date) as since
+    from projects p where ${isHis} and ${isRunning} order by p.name, p.id`,
+};
+
+interface SiteRow extends Omit<Site, 'calendar'> {
+  readonly own: CalendarSettings | null;
+}
+
+/** Running projects whose logs this person may send, and when the last one came. */
+async function readSites(asking: Asking, timeZone: string): Promise<Site[]> {
+  const values = [...rightsOf(asking.user, 'log.submit'), asking.today, timeZone];
+  const { rows } = await asking.db.$client.query<SiteRow>({ ...sites, values });
+  return rows.map(({ own, ...site }) => ({ ...site, calendar: calendarOf(own, asking) }));
+}
+
+/** Work as the plan has it. */
+const isPlanned = `t.deleted_at is null and t.status <> 'done' and t.is_leaf`;
+
+/** Of the project `p`: answered from the index tasks_open_by_end. */
+const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.is_leaf
+  and t.planned_end_date < $3`;
+
+/**
+ * The projects whose work is late for longest come first, each found by one look into the index; only in those that can be
+ * told are the tasks counted, in all others `count` is 0.
+ */
+const late = {
+  name: 'today-late',
+  text: `select y."projectId", y."projectName", c.count, y.date, coalesce(f.title, '') as title
+    from (
+      select ${project}, d.date, row_number() over (order by d.date, p.name, p.id) as place
+      from projects p cross join lateral (
+        select t.planned_end_date as date from tasks t where ${isLate} order by t.planned_end_date limit 1) d
+      where ${isHis}) y
+    cross join lateral (
+      select count(*)::int as count from tasks t, projects p where p.id = y."projectId" and y.place <= ${TODAY_SHOWN} and ${isLate}) c
+    left join lateral (
+      select t.title from tasks t, projects p where p.id = y."projectId" and y.place <= ${TODAY_SHOWN} and ${isLate}
+        and t.planned_end_date = y.date order by t.number limit 1) f on true
+    order by y.place`,
+};
+
+/** Of the last weeks that were committed: what was promised for a week that is over, and is not done yet. */
+const promises = {
+  name: 'today-promises',
+  text: `select ${project}, count(*)::int as count, (array_agg(b.date order by b.date, b.number))[1] as date,
+      (array_agg(b.title order by b.date, b.number))[1] as title
+    from projects p cross join lateral (
+      select y.date, t.title, t.number
+      from (select w.week_start from committed_weeks w where w.project_id = p.id order by w.week_start desc limit ${PROMISED_WEEKS}) k
+      join promises y on y.project_id = p.id and y.week_start = k.week_start
+      join tasks t on t.id = y.task_id and t.deleted_at is null and t.status <> 'done'
+      where k.week_start < $3::date - 6) b
+    where ${isHis} group by p.id order by 3 desc, p.name`,
+};
+
+interface Broken {
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly count: number;
+  readonly title: string;
+  readonly date: string;
+}
+
+const brokenBy =
+  (statement: typeof late) =>
+  async ({ db, user, today }: Asking): Promise<Broken[]> => {
+    const values = [...rightsOf(user, 'plan.commit'), today];
+    return (await db.$client.query<Broken>({ ...statement, values })).rows;
+  };
+
+/** Tasks past their planned end, by project. */
+const readLate = brokenBy(late);
+
+/** Commitments of weeks that are over which are still open, by project. */
+const readBroken = brokenBy(promises);
+
+/** Of a project with more late tasks the people are not added up: it stands among the late ones. */
+const MOST_LATE = 100;
+
+const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status, t.percent_complete as percent,
+    coalesce(t.workers, ${USUAL_CREW}) as workers
+  from tasks t where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
+const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
+
+/**
+ * Open leaf tasks of the coming week and late ones, those of the same days together. Each part is answered from the index
+ * tasks_open_by_end.
+ */
+const crews = {
+  name: 'today-crews',
+  text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, w.starts as "plannedStartDate", w.ends as "plannedEndDate",
+      w.status, w.percent as "percentComplete", sum(w.workers)::int as workers, count(*)::int as count
+    from projects p cross join lateral (
+      ${crewTasks} and t.planned_end_date >= $3 and coalesce(t.planned_start_date, t.planned_end_date) < ${crewWindowEnd}
+      union all (${crewTasks} and t.planned_end_date < $3 limit ${MOST_LATE + 1})
+      union all (${crewTasks} and t.planned_end_date is null and t.planned_start_date < ${crewWindowEnd} limit ${MOST_LATE + 1})) w
+    where ${isHis}
+    group by p.id, w.starts, w.ends, w.status, w.percent order by p.name, p.id`,
+};
+
+/** The work of the coming week, today among its days, whose people may be more than a site has. */
+async function readCrews(asking: Asking) {
+  const values = [...rightsOf(asking.user, 'plan.commit'), asking.today];
+  type Row = Omit<CrewWork, 'calendar'> & { readonly own: CalendarSettings | null; readonly count: number };
+  const { rows } = await asking.db.$client.query<Row>({ ...crews, values });
+  const isLate = ({ plannedStartDate, plannedEndDate }: Row) =>
+    (plannedEndDate ?? plannedStartDate ?? '') < asking.today;
+  const late = new Map<string, number>();
+  for (const row of rows.filter(isLate)) late.set(row.projectId, (late.get(row.projectId) ?? 0) + row.count);
+  return rows
+    .filter(({ projectId }) => (late.get(projectId) ?? 0) <= MOST_LATE)
+    .map(({ own, count: _, ...work }) => ({ ...work, calendar: calendarOf(own, asking) }));
+}
+
+/** An overdue payment is told as overdue, whatever its step. `$3` today. */
+const waiting = {
+  name: 'today-payments',
+  text: `select case when y.due_date < $3 then 'overdue' when y.status = 'pending' then 'approve' else 'pay' end as step,
+      ${project}, p.currency, sum(y.amount)::text as amount, count(*)::int as count, min(y.due_date) as "oldestDue"
+    from projects p join payments y on y.project_id = p.id
+    where p.deleted_at is null and y.deleted_at is null and y.status <> 'paid'
+      and ($1::uuid is null or exists (
+        select 1 from members m where m.project_id = p.id and m.user_id = $1 and m.role = any($2::text[])))
+    group by 1, p.id`,
+};
+
+interface Waiting {
+  readonly step: 'approve' | 'pay' | 'overdue';
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly count: number;
+  readonly oldestDue: string | null;
+}
+
+/** Open payments on which this person may act, by step and project. */
+async function readWaiting({ db, user, today }: Asking): Promise<Waiting[]> {
+  const values = [...rightsOf(user, 'payment.write'), today];
+  return (await db.$client.query<Waiting>({ ...waiting, values })).rows;
+}
 
 interface Question {
   readonly db: Database;

@@ -1,20 +1,206 @@
-import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { Cog } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { sentenceOf } from '#features/activity/web/parts/sentence.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { Insights } from '#features/resources/web/parts/Insights.tsx';
+import { RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
+import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatTime } from '#web/i18n/formats.ts';
+import { formatDateTime, formatNumber, formatRelative, formatTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Name } from '#web/ui/Name.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton, SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { toneOf } from '#web/ui/status.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import { toneLook } from '#web/ui/tones.ts';
+import type { DashboardStats } from '../contract.ts';
 import { ActiveProjects } from './parts/ActiveProjects.tsx';
-import { CriticalRisks } from './parts/CriticalRisks.tsx';
 import { KeyFigures } from './parts/KeyFigures.tsx';
 import { MaterialWatch } from './parts/MaterialWatch.tsx';
 import { NeedsToday } from './parts/NeedsToday.tsx';
-import { RecentActivity } from './parts/RecentActivity.tsx';
-import { TaskStatus } from './parts/TaskStatus.tsx';
-import { useIsFirstSightPending, useStats } from './queries.ts';
+import { useCriticalRisks, useIsFirstSightPending, useRecentActivity, useStats } from './queries.ts';
+
+interface TaskStatusProps {
+  stats: UseQueryResult<DashboardStats>;
+  className: string;
+}
+
+/** Counts of all tasks that are not in the trash, each leading to its tasks; the done column is called Completed here (spec §4). */
+function TaskStatus({ stats, className }: TaskStatusProps) {
+  const isBuilder = may(useSession().role, 'task.write');
+  if (stats.isError) return null;
+  const counts = stats.data?.taskStats;
+  const parts = [
+    { status: 'done', label: t('Completed'), count: counts?.completed },
+    { status: 'in_progress', label: t('In Progress'), count: counts?.inProgress },
+    { status: 'blocked', label: t('Blocked'), count: counts?.blocked },
+    { status: 'not_started', label: t('Not Started'), count: counts?.notStarted },
+  ];
+  const total = parts.reduce((sum, { count = 0 }) => sum + count, 0);
+  return (
+    <Card className={className}>
+      <CardHeader title={t('Task Status')} note={counts && t('{{count}} tasks', { count: total })} />
+      <dl className="grid grid-cols-2 md:grid-cols-4">
+        {parts.map(({ status, label, count }, index) => (
+          <div
+            key={status}
+            className={cx(
+              'relative flex flex-col-reverse px-4 py-3',
+              isBuilder && 'transition-colors hover:bg-sunk',
+              borders[index],
+            )}
+          >
+            <dt>
+              {/* The board is for those who build (spec §2); the others see the figure. */}
+              {isBuilder ? (
+                <Link
+                  {...({ to: '/tasks', search: { view: 'list', show: status } } as LinkProps)}
+                  className="after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
+                >
+                  <StatusBadge status={status} label={label} className="whitespace-normal!" />
+                </Link>
+              ) : (
+                <StatusBadge status={status} label={label} className="whitespace-normal!" />
+              )}
+            </dt>
+            <dd className="text-[1.375rem]/[1.45] font-semibold tracking-tight">
+              {count === undefined ? <Skeleton className="h-7 w-12" /> : formatNumber(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div aria-hidden className="mx-4 mb-4 flex h-2 gap-0.5 overflow-hidden rounded-[2px] bg-sunk">
+        {parts.map(({ status, count = 0 }) => (
+          <span key={status} className={cx('bg-tone', toneLook[toneOf(status)])} style={{ flexGrow: count }} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const borders = [
+  '',
+  'border-s border-line',
+  'border-line max-md:border-t md:border-s',
+  'border-line border-s max-md:border-t',
+] as const;
+
+/** Who did what, when, in the projects the person may see. */
+function RecentActivity({ className }: { className: string }) {
+  const feed = useRecentActivity();
+  const isAdmin = useSession().role === 'admin';
+  return (
+    <Card className={className}>
+      <CardHeader
+        title={t('Recent Activity')}
+        action={isAdmin && <TextLink to="/admin/activity">{t('All activity')}</TextLink>}
+      />
+      {feed.isPending ? (
+        <SkeletonRows count={4} />
+      ) : feed.isError ? (
+        <ErrorNote error={feed.error} what={t('The activity could not be loaded.')} onRetry={feed.refetch} />
+      ) : feed.data.length === 0 ? (
+        <EmptyState title={t('Nothing has happened yet')} />
+      ) : (
+        <ul className="grid gap-0.5 px-4 py-2">
+          {feed.data.map((entry) => (
+            <li key={entry.seq} className="grid grid-cols-[28px_minmax(0,1fr)] items-start gap-2.5 py-1.75">
+              {entry.actorName === null ? (
+                <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunk text-ink-3">
+                  <Cog size={16} strokeWidth={1.75} />
+                </span>
+              ) : (
+                <Avatar person={splitName(entry.actorName)} size={28} tone="sunk" />
+              )}
+              <span className="flex flex-wrap items-start gap-x-2.5">
+                <span className="flex-1 basis-[9rem] pt-0.5 wrap-anywhere">
+                  <b className="font-semibold">
+                    <bdi>{entry.actorName ?? t('The system')}</bdi>
+                  </b>{' '}
+                  {sentenceOf(entry)}{' '}
+                  {entry.more > 0 && (
+                    <span className="text-ink-2">
+                      {t('and {{count}} more in the same step', { count: entry.more })}
+                    </span>
+                  )}
+                </span>
+                <time
+                  dateTime={entry.at}
+                  title={formatDateTime(entry.at)}
+                  className="pt-1 text-xs whitespace-nowrap text-ink-3"
+                >
+                  {formatRelative(entry.at)}
+                </time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The avatar wants first and last name; the feed carries the whole. */
+function splitName(name: string) {
+  const words = name.split(' ');
+  return { firstName: words[0] ?? null, lastName: words.length > 1 ? (words.at(-1) ?? null) : null, email: name };
+}
+
+const SHOWN = 5;
+
+/** Open critical and high risks, the worst first; each leads to its entry in the register. */
+function CriticalRisks({ className }: { className: string }) {
+  const risks = useCriticalRisks();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <Card className={className}>
+      <CardHeader
+        title={t('Critical Risks')}
+        note={risks.data && t('{{count}} critical or high', { count: risks.data.length })}
+      />
+      {risks.isPending ? (
+        <SkeletonRows count={3} />
+      ) : risks.isError ? (
+        <ErrorNote error={risks.error} what={t('The risks could not be loaded.')} onRetry={risks.refetch} />
+      ) : risks.data.length === 0 ? (
+        <EmptyState title={t('No critical risks detected')} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {risks.data.slice(0, isWhole ? undefined : SHOWN).map((risk) => (
+            <li key={risk.id} className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
+              <div className="flex items-start justify-between gap-3">
+                <Link
+                  {...({ to: '/risks', search: { risk: risk.id } } as LinkProps)}
+                  className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
+                >
+                  <RiskTitle risk={risk} />
+                </Link>
+                <StatusBadge status={risk.severity} />
+              </div>
+              <Name className="text-sm text-ink-3">{risk.projectName}</Name>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && risks.data && risks.data.length > SHOWN && (
+        <div className="border-t border-line px-4 py-2.5 text-center">
+          <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+            {t('Show all')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
 
 const RiskRegister = lazy(async () => ({
   default: (await import('#features/risks/web/parts/RiskRegister.tsx')).RiskRegister,

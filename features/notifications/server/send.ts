@@ -1,14 +1,149 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
+import { riskWords } from '#features/risks/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
 import { linkOrigin } from '#server/adapters/mail/links.ts';
 import type { PushKeys } from '#server/adapters/push/push.ts';
+import type { Connection } from '#server/database/open.ts';
 import { notificationRefusals, notifications, pushSubscriptions } from '#server/database/tables/notifications.ts';
 import type { Services } from '#server/services.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { type CalendarDate, dateIn } from '#shared/dates.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { choicesOf, isDigestDue, isInDigest, isQuietAt, type Kind, kinds, minutesToRetry } from '../rules.ts';
-import { type LocalTime, localTime } from './clock.ts';
 import { pushKeys } from './keys.ts';
-import type { Language } from './mail-texts.ts';
-import { mailOf, pushesOf, type Sent } from './messages.ts';
+import { type Language, words } from './mail-texts.ts';
 import { columns, from, isVisible } from './read.ts';
+
+/** A notification as messages need it. */
+interface Sent {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly entity: 'task' | 'payment' | 'risk';
+  readonly entityId: string;
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly label: string;
+  readonly actorName: string | null;
+  readonly detail: {
+    readonly comment?: string;
+    readonly dueDate?: string;
+    readonly reason?: string;
+    /** Several overdue payments at once. */
+    readonly count?: number;
+    /** Raised by the engine: the title as a template. */
+    readonly title?: Sentence;
+  };
+}
+
+/** What the thing is called; the engine's words in the reader's language. */
+function nameOf({ label, detail }: Sent, language: Language): string {
+  if (detail.count !== undefined) return words[language].payments(detail.count);
+  return detail.title ? riskWords(detail.title, language) : isolated(oneLine(label));
+}
+
+/** In one mail; the rest is counted. */
+const LINES = 50;
+
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+const headOf = ({ kind, detail }: Sent, language: Language): string =>
+  kind === 'approval' && detail.reason !== undefined ? words[language].approvalBack : words[language].kinds[kind];
+
+function lineOf(sent: Sent, language: Language): string {
+  const { comment, dueDate, reason } = sent.detail;
+  const rest = [sent.actorName, dueDate, comment ?? reason]
+    .filter((part) => part)
+    .map((part) => isolated(String(part)));
+  return [`${headOf(sent, language)}: ${nameOf(sent, language)}`, ...rest.map(oneLine)].join(' · ');
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** A mail with everything, project by project. */
+function mailOf(sent: readonly Sent[], language: Language, origin: string | undefined) {
+  const { subject, more, open, preferences } = words[language];
+  const shown = sent.slice(0, LINES);
+  const byProject = Map.groupBy(shown, ({ projectName }) => projectName);
+  const parts = [...byProject].map(([name, own]) =>
+    [isolated(oneLine(name)), ...own.map((one) => `  • ${lineOf(one, language)}`)].join('\n'),
+  );
+  const rest = sent.length > LINES ? [more(sent.length - LINES)] : [];
+  const links = origin ? [`${open}: ${origin}/\n${preferences}: ${origin}/settings/preferences`] : [];
+  return { subject: subject(sent.length), text: [...parts, ...rest, ...links].join('\n\n') };
+}
+
+/** Where the thing is looked at. */
+function pathOf({ entity, entityId, projectId, label, detail }: Sent): string {
+  if (entity === 'task') return `/projects/${projectId}?tab=tasks&task=${entityId}`;
+  if (entity === 'risk') return `/risks?risk=${entityId}`;
+  const which: Record<string, string> = detail.count === undefined ? { q: label } : { status: 'overdue' };
+  return `/payments?${new URLSearchParams({ project: projectId, ...which })}`;
+}
+
+/** More than so many at a time become one message that counts them. */
+const AT_A_TIME = 3;
+/** A push message holds 4,096 bytes, encrypted. */
+const BODY = 200;
+
+interface Reader {
+  readonly userId: string;
+  readonly language: Language;
+}
+
+/**
+ * What the service worker shows: title, body, where a tap leads, a tag that replaces an older one of the same, and to whom: a
+ * device may have become another person's.
+ */
+function pushesOf(sent: readonly Sent[], { userId, language }: Reader): string[] {
+  if (sent.length > AT_A_TIME) {
+    const names = [...new Set(sent.map(({ projectName }) => projectName))].join(' · ').slice(0, BODY);
+    return [
+      JSON.stringify({
+        title: words[language].subject(sent.length),
+        body: names,
+        url: '/?alerts=open',
+        tag: 'alerts',
+        to: userId,
+        language,
+      }),
+    ];
+  }
+  return sent.map((one) =>
+    JSON.stringify({
+      title: `${headOf(one, language)}: ${nameOf(one, language)}`.slice(0, BODY),
+      body: oneLine([one.detail.comment, one.projectName].filter(Boolean).join(' · ')).slice(0, BODY),
+      url: pathOf(one),
+      tag: one.id,
+      to: userId,
+      language,
+    }),
+  );
+}
+
+/** What the organisation's clock and calendar say. */
+interface LocalTime {
+  readonly date: CalendarDate;
+  /** "HH:MM". */
+  readonly time: string;
+  readonly isWorkingDay: boolean;
+  /** When work begins on that day, "HH:MM". */
+  readonly begins: string;
+  /** The same of another moment. */
+  of(moment: Date): Pick<LocalTime, 'date' | 'time'>;
+}
+
+const USUAL_BEGIN = '07:00';
+
+async function localTime(db: Connection, now: Date): Promise<LocalTime> {
+  const { timeZone, calendar } = await readSettings(db);
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const of = (moment: Date) => ({ date: dateIn(timeZone, moment), time: clock.format(moment) });
+  const { date, time } = of(now);
+  const days = openCalendar(calendar ?? DEFAULT_CALENDAR);
+  const begins = days.shiftsOn(date)[0]?.from ?? USUAL_BEGIN;
+  return { date, time, isWorkingDay: days.isWorkingDay(date), begins, of };
+}
 
 type Context = Pick<Services, 'db' | 'mail' | 'push' | 'secret' | 'config' | 'now' | 'log'>;
 

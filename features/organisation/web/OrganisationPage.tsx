@@ -3,6 +3,7 @@ import { OrganisationCalendar } from '#features/calendar/web/parts/OrganisationC
 import { type Organisation, OrganisationChange } from '#features/settings/contract.ts';
 import { useOrganisation, useSaveOrganisation } from '#features/settings/web/queries.ts';
 import { currencies } from '#shared/money.ts';
+import { Role, roleLabels } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,11 +18,92 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { AiCard } from './parts/AiCard.tsx';
-import { PaymentRules } from './parts/PaymentRules.tsx';
-import { SecondFactorRoles } from './parts/SecondFactorRoles.tsx';
-import { WeatherSource } from './parts/WeatherSource.tsx';
-import { WhoSeesMoney } from './parts/WhoSeesMoney.tsx';
 import { useRemoveDemo } from './queries.ts';
+
+/** By role; fields of the organisation's form. */
+const WhoSeesMoney = () => (
+  <fieldset className="grid gap-2">
+    <legend className="text-base font-medium">{t('Who sees money')}</legend>
+    <p className="text-sm text-ink-3">
+      {t(
+        'Budgets, payments, costs and certificates. Administrators and managers always see them; who has one of these roles in a single project counts as such there.',
+      )}
+    </p>
+    <Switch name="viewersSeeMoney" label={t('Viewers')} />
+    <Switch name="siteEngineersSeeMoney" label={t('Site engineers')} />
+  </fieldset>
+);
+
+/** Where forecasts come from; a field of the organisation's form. */
+const WeatherSource = () => (
+  <Card>
+    <CardHeader title={t('Weather')} />
+    <CardBody className="grid gap-3">
+      <Switch
+        name="useOpenMeteo"
+        label={t('Forecasts from Open-Meteo')}
+        help={t(
+          'While this is on, the server asks api.open-meteo.com for the forecast of each project that has weather monitoring. It sends the project’s coordinates, rounded to about a kilometre, and the organisation’s time zone, at most once an hour for each place; no names and no other data. While it is off, nothing is sent.',
+        )}
+      />
+      <p className="text-sm text-ink-3">
+        {t(
+          'No key is needed. Open-Meteo’s free service is for non-commercial use; with a subscription, set WEATHER_URL and WEATHER_KEY on the server, which then come first.',
+        )}
+      </p>
+    </CardBody>
+  </Card>
+);
+
+/** Who must have a second factor; fields of the organisation's form. */
+const SecondFactorRoles = () => (
+  <Card>
+    <CardHeader title={t('Second factor needed')} />
+    <CardBody className="grid gap-4">
+      <p className="text-ink-2">
+        {t(
+          'People with these roles set up an authenticator app before they can do anything else. For sign-ins through a company account the provider decides.',
+        )}
+      </p>
+      {Role.options.map((role) => (
+        <Switch key={role} name={`secondFactorRoles.${role}`} label={t(roleLabels[role])} />
+      ))}
+    </CardBody>
+  </Card>
+);
+
+/** VAT and the rules of approval; fields of the organisation's form. */
+const PaymentRules = ({ currency }: { currency: string }) => (
+  <Card>
+    <CardHeader title={t('Payment rules')} />
+    <CardBody className="grid gap-4 md:grid-cols-3">
+      <Field label={t('VAT rate (%)')} name="vatRate" required help={t('Of payments added from now on')}>
+        <DecimalInput />
+      </Field>
+      <Field
+        label={t('Project managers approve up to ({{currency}})', { currency })}
+        name="approvalLimits.pm"
+        help={t('Empty: no limit')}
+      >
+        <DecimalInput />
+      </Field>
+      <Field
+        label={t('Administrators approve up to ({{currency}})', { currency })}
+        name="approvalLimits.admin"
+        help={t('Empty: no limit')}
+      >
+        <DecimalInput />
+      </Field>
+      <div className="md:col-span-3">
+        <Switch
+          name="mayApproveOwn"
+          label={t('People may approve payments they entered themselves')}
+          help={t('Switched off, every payment needs a second person.')}
+        />
+      </div>
+    </CardBody>
+  </Card>
+);
 
 /** /admin/organisation: name, time zone, money, and the demonstration data. */
 export function OrganisationPage() {

@@ -20,8 +20,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { dismissToastOf, toastError, toastSuccess } from '#web/ui/toast.ts';
-import { OverviewTab } from './OverviewTab.tsx';
-import { ProjectFigures } from './ProjectFigures.tsx';
+import { OverviewTab, ProjectFigures } from './OverviewTab.tsx';
 import { MaterialsTab, PaymentsTab } from './ProjectLists.tsx';
 
 const EditProjectDialog = lazy(() =>

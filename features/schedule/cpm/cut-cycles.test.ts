@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutCycles } from './cut-cycles.ts';
 import { orderOf } from './cycle.ts';
+import { cutCycles } from './leaf-circles.ts';
 
 const COUNT = 8;
 const task = fc.integer({ min: 0, max: COUNT - 1 });

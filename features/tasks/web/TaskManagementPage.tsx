@@ -14,15 +14,61 @@ import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Task, TaskStatus } from '../contract.ts';
-import { Board } from './board/Board.tsx';
-import { BoardSkeleton } from './board/BoardSkeleton.tsx';
-import { CountLine } from './board/CountLine.tsx';
+import { isOverdue } from '../rules.ts';
+import { Board, BoardSkeleton } from './board/Board.tsx';
 import { FilterBar } from './board/FilterBar.tsx';
+import { ALL_SHOWN } from './board-read.ts';
 import { isUnknown } from './error-toasts.ts';
 import { useDisciplines, useTasks } from './queries.ts';
 import { mayAddTo } from './rights.ts';
 import { type BoardSearch, type BoardView, changedSearch, filterCount, narrowed, parseBoardSearch } from './search.ts';
 import { useHidesSummaries } from './summaries-shown.ts';
+
+interface CountLineProps {
+  tasks: readonly Task[];
+  shown: readonly Task[] | undefined;
+  search: BoardSearch;
+  project: Project | undefined;
+  onChange: (next: BoardSearch) => void;
+}
+
+/** How many tasks there are, how many of them want a look; the overdue ones are one press away. */
+function CountLine({ tasks, shown, search, project, onChange }: CountLineProps) {
+  const blocked = tasks.filter(({ status }) => status === 'blocked').length;
+  const day = today();
+  const total = totalText(tasks.length, search, project);
+  const overdue = tasks.filter((task) => isOverdue(task, day)).length;
+  return (
+    <p className="flex flex-wrap gap-x-3 md:max-w-144">
+      <span title={total} className="line-clamp-2 wrap-anywhere">
+        {total}
+      </span>
+      {blocked > 0 && <span>{t('{{count}} blocked', { count: blocked })}</span>}
+      {overdue > 0 && (
+        <button
+          type="button"
+          onClick={() => onChange({ show: 'overdue' })}
+          className="reach rounded-1 font-medium text-red-ink underline-offset-3 hover:underline"
+        >
+          {t('{{count}} overdue', { count: overdue })}
+        </button>
+      )}
+      {shown && filterCount(search) > 0 && (
+        <span role="status" className="font-medium text-ink">
+          {t('{{count}} match your filters', { count: shown.length })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function totalText(count: number, search: BoardSearch, project: Project | undefined): string {
+  if (project) return t('{{count}} tasks in {{project}}', { count, project: project.name });
+  if (search.project) return t('{{count}} tasks', { count });
+  if (count >= ALL_SHOWN)
+    return t('The newest {{count}} tasks of all projects; choose one to see all of its tasks', { count });
+  return t('{{count}} tasks in all projects', { count });
+}
 
 const AddTaskDialog = lazy(() => import('./dialog/AddTaskDialog.tsx').then((m) => ({ default: m.AddTaskDialog })));
 const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));

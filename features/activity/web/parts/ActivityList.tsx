@@ -1,16 +1,24 @@
 import { Cog } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDate, formatDateTime, formatRelative, formatTime, today } from '#web/i18n/formats.ts';
+import { formatDate, formatDateTime, formatNumber, formatRelative, formatTime, today } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { changesOf, type ToldChange } from '../../change-format/changes.ts';
+import { changesOf, type Formatter, type ToldChange } from '../../change-format/changes.ts';
 import type { Activity } from '../../contract.ts';
-import { readerFormatter } from '../formatter.ts';
 import { type ActivityView, useActivity } from '../queries.ts';
 import { sentenceOf } from './sentence.ts';
+
+/** How the reader's screen tells a change: in his language, digits and calendar. */
+const readerFormatter = (): Formatter => ({
+  language: language(),
+  number: (decimal) => formatNumber(Number(decimal), { maximumFractionDigits: 4 }),
+  date: (day) => formatDate(day),
+  moment: (at) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatDate(at) : formatDateTime(at)),
+});
 
 interface ListProps {
   view: ActivityView;

@@ -1,18 +1,115 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { hoursOf, type Shift } from '#shared/calendar/calendar.ts';
 import { holidaysOf } from '#shared/calendar/holidays.ts';
-import { CalendarSettings, type HolidayRule } from '#shared/calendar/settings.ts';
-import { formatDate } from '#web/i18n/formats.ts';
+import { CalendarSettings, daysInMonth, type HolidayRule } from '#shared/calendar/settings.ts';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { DateInput, NumberInput, rangeFault, TextInput } from '#web/ui/inputs.tsx';
-import { DayOfYear } from '../DayOfYear.tsx';
+import { DateInput, NumberInput, rangeFault, Select, TextInput } from '#web/ui/inputs.tsx';
 import { MonthPreview } from '../MonthPreview.tsx';
-import { Shifts } from '../Shifts.tsx';
 import { ruleNames } from './rule-names.ts';
 import { weekdayName } from './weekday-name.ts';
+
+interface ShiftsProps {
+  readonly label: string;
+  readonly shifts: readonly Shift[];
+  readonly onShifts: (shifts: Shift[]) => void;
+}
+
+const MOST = 6;
+
+/** The shifts of a day and how many hours they are together. */
+function Shifts({ label, shifts, onShifts }: ShiftsProps) {
+  const edit = (index: number, part: Partial<Shift>) =>
+    onShifts(shifts.map((shift, at) => (at === index ? { ...shift, ...part } : shift)));
+  const last = shifts.at(-1);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-medium">
+        {label}{' '}
+        <span className="font-normal text-ink-2">
+          {t('{{hours}} h a day', { hours: formatNumber(hoursOf(shifts)) })}
+        </span>
+      </legend>
+      {shifts.map((shift, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+        <div key={index} className="flex items-center gap-2">
+          <TextInput
+            type="time"
+            aria-label={t('{{label}}, shift {{number}} from', { label, number: index + 1 })}
+            className="min-w-0 max-w-36 flex-1 px-2"
+            value={shift.from}
+            onValue={(from) => edit(index, { from })}
+          />
+          <span aria-hidden>–</span>
+          <TextInput
+            type="time"
+            aria-label={t('{{label}}, shift {{number}} to', { label, number: index + 1 })}
+            className="min-w-0 max-w-36 flex-1 px-2"
+            value={shift.to}
+            onValue={(to) => edit(index, { to })}
+          />
+          {shifts.length > 1 && (
+            <IconButton
+              icon={Trash2}
+              label={t('Remove shift')}
+              onClick={() => onShifts(shifts.filter((_, at) => at !== index))}
+            />
+          )}
+        </div>
+      ))}
+      {last && shifts.length < MOST && (
+        <div>
+          <Button size="sm" icon={Plus} onClick={() => onShifts([...shifts, { from: last.to, to: '23:00' }])}>
+            {t('Add shift')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface DayOfYearProps {
+  readonly label: string;
+  /** "06-15": month and day. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** A day that comes every year: its day and its month, without a year. */
+function DayOfYear({ label, value, onValue }: DayOfYearProps) {
+  const [month = 1, day = 1] = value.split('-').map(Number);
+  const choose = (nextMonth: number, nextDay: number) =>
+    onValue([nextMonth, Math.min(nextDay, daysInMonth(nextMonth))].map(twoDigits).join('-'));
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-2">
+        <Select
+          aria-label={t('{{label}}: day', { label })}
+          value={String(day)}
+          onValue={(next) => choose(month, Number(next))}
+          options={numbersTo(daysInMonth(month)).map((one) => ({ value: String(one), label: formatNumber(one) }))}
+        />
+        <Select
+          aria-label={t('{{label}}: month', { label })}
+          value={String(month)}
+          onValue={(next) => choose(Number(next), day)}
+          options={numbersTo(12).map((one) => ({
+            value: String(one),
+            label: formatDate(`2024-${twoDigits(one)}-01`, 'monthName'),
+          }))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+const numbersTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 interface CalendarFormProps {
   readonly settings: CalendarSettings;

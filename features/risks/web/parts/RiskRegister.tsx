@@ -1,23 +1,125 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus, Trash2, X } from 'lucide-react';
+import { Download, FileSpreadsheet, FileText, Plus, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
+import { urlOf } from '#shared/http/endpoint.ts';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { msg, t } from '#web/i18n/text.ts';
+import { formatDateTime, formatNumber, formatRelative } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
+import { isolate, msg, t } from '#web/i18n/text.ts';
+import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { NOBODY } from '../../contract.ts';
+import { Table } from '#web/ui/Table.tsx';
+import type { Column } from '#web/ui/table-props.ts';
+import { NOBODY, type Risk, risksApi } from '../../contract.ts';
 import { type RiskView, useRisks } from '../queries.ts';
-import { ExportMenu } from './ExportMenu.tsx';
 import { HeatMap } from './HeatMap.tsx';
-import { RiskTable } from './RiskTable.tsx';
+import { titleOf, watchLabels } from './labels.ts';
+import { RiskTitle } from './RiskTitle.tsx';
+
+const scoreOf = ({ probability, impact }: Risk): number => probability * impact;
+
+interface RiskTableProps {
+  risks: readonly Risk[];
+  isFiltered: boolean;
+  /** What the address asks for already. */
+  search: Readonly<Record<string, string>>;
+}
+
+function RiskTable({ risks, isFiltered, search }: RiskTableProps) {
+  const columns: readonly Column<Risk>[] = [
+    { key: 'title', header: t('Risk'), main: true, cell: (risk) => <Title risk={risk} />, sortBy: titleOf },
+    {
+      key: 'score',
+      header: t('Severity'),
+      cell: (risk) => (
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+          <StatusBadge status={risk.severity} />
+          <span className="text-sm text-ink-3 tabular-nums">{formatNumber(scoreOf(risk))}</span>
+        </span>
+      ),
+      sortBy: scoreOf,
+    },
+    {
+      key: 'owner',
+      header: t('Owner'),
+      cell: ({ ownerName }) => (ownerName ? <bdi>{ownerName}</bdi> : <span className="text-ink-3">{t('Nobody')}</span>),
+      sortBy: ({ ownerName }) => ownerName,
+    },
+    {
+      key: 'updated',
+      header: t('Changed'),
+      desktopOnly: true,
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={formatDateTime(updatedAt)}>
+          {formatRelative(updatedAt)}
+        </time>
+      ),
+      sortBy: ({ updatedAt }) => updatedAt,
+    },
+  ];
+  return (
+    <Table
+      label={t('Risks')}
+      rows={risks}
+      keyOf={({ id }) => id}
+      columns={columns}
+      rowLink={({ id }) => ({ to: '/risks', search: { ...search, risk: id } })}
+      pageSize={25}
+      empty={
+        isFiltered ? (
+          <EmptyState title={t('No risk matches these filters')} />
+        ) : (
+          <EmptyState
+            title={t('No open risks')}
+            text={t(
+              'The engine watches schedule, budget, materials, weather and daily logs; what you know, you raise.',
+            )}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Title({ risk }: { risk: Risk }) {
+  return (
+    <span className="grid gap-0.5">
+      <span>
+        <RiskTitle risk={risk} />
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-3">
+        {isolate(risk.projectName)}
+        {risk.watch && <Badge tone="blue">{t(watchLabels[risk.watch] ?? 'The engine')}</Badge>}
+        {risk.status === 'closed' && <Badge>{risk.isDismissed ? t('Dismissed') : t('Closed')}</Badge>}
+        {risk.status === 'open' && risk.causeGoneAt && <Badge tone="green">{t('The cause is gone')}</Badge>}
+      </span>
+    </span>
+  );
+}
+
+/** The register as a file: what the filters select, in the reader's language. */
+function ExportMenu({ view }: { view: RiskView }) {
+  const href = (format: 'xlsx' | 'csv') => urlOf(risksApi.export, { query: { ...view, format, language: language() } });
+  return (
+    <Menu
+      items={[
+        { label: t('Export as Excel'), icon: FileSpreadsheet, href: href('xlsx') },
+        { label: t('Export as CSV'), icon: FileText, href: href('csv') },
+      ]}
+      trigger={(props) => <IconButton icon={Download} label={t('Export the register')} {...props} />}
+    />
+  );
+}
 
 const RiskDialog = lazy(() => import('../RiskDialog.tsx').then((file) => ({ default: file.RiskDialog })));
 const RaiseDialog = lazy(() => import('../RaiseDialog.tsx').then((file) => ({ default: file.RaiseDialog })));

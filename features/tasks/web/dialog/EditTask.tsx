@@ -1,6 +1,7 @@
-import { CircleCheck, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { CircleCheck, Trash2, TriangleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,17 +12,81 @@ import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
 import { useAskCompleting, useCompleteParts, useDeletionNote, useTellCompleted } from '../completing.ts';
 import { toastFailed } from '../error-toasts.ts';
+import { taskChanges } from '../history-text.ts';
 import { movedText } from '../moving.ts';
 import { lastActor, useDeleteTask, useUpdateTask } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
-import { Conflict, type EditConflictState } from './Conflict.tsx';
 import { useCost } from './Cost.tsx';
-import { DateNote } from './DateNote.tsx';
 import type { Family, OpenTaskProps } from './family.ts';
 import { TaskBreadcrumb } from './TaskBreadcrumb.tsx';
 import { type Follows, MoreFields, NameFields } from './TaskFields.tsx';
 import { TaskSections } from './TaskSections.tsx';
-import { changedFields, formOf, mergeForm, type TaskForm, taskForm } from './task-form.ts';
+import { changedFields, fieldLabels, formOf, isOutside, mergeForm, type TaskForm, taskForm } from './task-form.ts';
+
+/** Warns of dates outside the parent's, and of subtasks left outside the own ones; it may be meant so, and is saved all the same. */
+function DateNote({ family: { parent, subtasks }, values }: { family: Family; values: TaskForm }) {
+  const own = {
+    plannedStartDate: values.plannedStartDate || null,
+    plannedEndDate: values.plannedEndDate || null,
+  };
+  const left = subtasks.filter((part) => isOutside(part, own)).length;
+  const isLeaving = parent !== undefined && isOutside(own, parent);
+  return (
+    <div role="status" className="col-span-full grid gap-2 empty:hidden">
+      {isLeaving && (
+        <Note>{t('Outside the dates of the task this is a part of: {{span}}.', { span: spanOf(parent) })}</Note>
+      )}
+      {left > 0 && <Note>{t('{{count}} subtasks lie outside these dates.', { count: left })}</Note>}
+    </div>
+  );
+}
+
+const spanOf = ({ plannedStartDate: start, plannedEndDate: end }: NonNullable<Family['parent']>): string =>
+  t('{{from}} to {{to}}', { from: start ? formatDate(start) : t('Not set'), to: end ? formatDate(end) : t('Not set') });
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-start gap-2 rounded-1 bg-amber-wash px-3 py-2 text-sm text-amber-ink">
+    <TriangleAlert size={16} aria-hidden className="mt-0.5 flex-none" />
+    <span className="min-w-0">{children}</span>
+  </p>
+);
+
+/** What somebody else saved while this person typed. */
+interface EditConflictState {
+  readonly before: Task;
+  readonly now: Task;
+  /** Who changed it last; undefined where that cannot be read. */
+  readonly by: string | undefined;
+  /** What both changed. */
+  readonly both: readonly (keyof TaskForm)[];
+}
+
+/** Two people at once: the second is told what the first changed, and loses nothing of what he typed. */
+function Conflict({ before, now, by, both }: EditConflictState) {
+  const people = new Map([before, now].map(({ assignedTo, assigneeName }) => [assignedTo ?? '', assigneeName ?? '']));
+  const changes = taskChanges(before, now, { people, tasks: new Map() });
+  const labels = both.map((field) => t(fieldLabels[field])).join(t(', '));
+  return (
+    <div role="alert" className="grid gap-1 rounded-2 border border-amber bg-amber-wash px-4 py-3">
+      <p className="font-semibold">
+        {by
+          ? t('{{name}} changed this task while you were editing.', { name: by })
+          : t('Somebody else changed this task while you were editing.')}
+      </p>
+      <ul className="text-sm wrap-anywhere text-ink-2">
+        {changes.map(({ label, before: was, after: is }) => (
+          <li key={label}>{t('{{field}}: {{before}} → {{after}}', { field: label, before: was, after: is })}</li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">{t('What you typed is still here. Save again to keep it.')}</p>
+      {both.length > 0 && (
+        <p className="text-sm font-medium">
+          {t('Changed by both of you, yours is in the form: {{fields}}.', { fields: labels })}
+        </p>
+      )}
+    </div>
+  );
+}
 
 const SuggestAssignee = lazy(() =>
   import('../assignment/SuggestAssignee.tsx').then((m) => ({ default: m.SuggestAssignee })),

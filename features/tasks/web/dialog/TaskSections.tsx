@@ -1,11 +1,114 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useMembers } from '#features/organisation/web/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { formatDateTime, formatRelative } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { faultOf, usePending } from '#web/offline/pending.ts';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { displayName } from '#web/ui/person.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { Comments } from './Comments.tsx';
-import type { OpenTaskProps } from './family.ts';
-import { History } from './History.tsx';
+import type { Task, TaskHistory } from '../../contract.ts';
+import { deedOf, fieldChanges, type Names } from '../history-text.ts';
+import { CommentThread } from '../parts/CommentThread.tsx';
+import { useAddComment, useComments, useHistory, useRemoveComment } from '../queries.ts';
+import { taskCode } from '../vocabulary.ts';
+import type { Family, OpenTaskProps } from './family.ts';
 import { Pictures } from './Pictures.tsx';
 import { Subtasks } from './Subtasks.tsx';
+
+/** Who changed what, the newest first, before and after in words. */
+function History({ family }: { family: Family }) {
+  const { task, byId } = family;
+  const history = useHistory(task.id);
+  const members = useMembers(task.projectId).data;
+  const names = useMemo(
+    (): Names => ({
+      people: new Map([
+        ...[...byId.values()].flatMap(({ assignedTo, assigneeName }) =>
+          assignedTo && assigneeName ? [[assignedTo, assigneeName] as const] : [],
+        ),
+        ...(members ?? []).map(({ userId, user }) => [userId, displayName(user)] as const),
+      ]),
+      tasks: new Map([...byId.values()].map((one) => [one.id, `${taskCode(one)} ${one.title}`])),
+    }),
+    [byId, members],
+  );
+  if (history.isPending) return <SkeletonRows count={3} />;
+  if (history.isError)
+    return <ErrorNote error={history.error} what={t('The history could not be loaded.')} onRetry={history.refetch} />;
+  return (
+    <ol className="grid gap-3.5">
+      {history.data.map((entry) => (
+        <Entry key={entry.seq} entry={entry} names={names} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry, names }: { entry: TaskHistory; names: Names }) {
+  return (
+    <li className="relative grid gap-0.5 border-s-2 border-line ps-3.5">
+      <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+        <span>
+          <b className="font-semibold">
+            <bdi>{entry.actorName ?? t('Former member')}</bdi>
+          </b>{' '}
+          {deedOf(entry)}
+        </span>
+        <time dateTime={entry.at} title={formatDateTime(entry.at)} className="text-sm text-ink-3">
+          {formatRelative(entry.at)}
+        </time>
+      </p>
+      {fieldChanges(entry, names).map(({ label, before, after }) => (
+        <p key={label} className="text-sm wrap-anywhere text-ink-2">
+          {t('{{field}}: {{before}} → {{after}}', { field: label, before, after })}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+/** What people said about a task. */
+function Comments({ task, mayComment }: { task: Task; mayComment: boolean }) {
+  const { user } = useSession();
+  const comments = useComments(task.id);
+  // Its row says that there are none, also where they were never read.
+  const isEmpty = comments.isError && task.commentCount === 0;
+  const add = useAddComment(task.id);
+  const remove = useRemoveComment(task.id);
+  return (
+    <CommentThread
+      projectId={task.projectId}
+      comments={isEmpty ? { ...comments, data: [], isError: false } : comments}
+      waiting={<Waiting taskId={task.id} />}
+      mayComment={mayComment}
+      add={{
+        isPending: add.isPending,
+        mutate: (body, told) => add.mutate({ task, owner: user.id, body }, told),
+      }}
+      remove={remove}
+    />
+  );
+}
+
+/** What the person said and the server does not have yet. */
+function Waiting({ taskId }: { taskId: string }) {
+  const items = usePending(taskId, 'comment') ?? [];
+  if (items.length === 0) return null;
+  return (
+    <ul className="grid gap-2.5">
+      {items.map((item) => (
+        <li key={item.id} className="rounded-2 border border-line bg-amber-wash px-3 py-2">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {(item.request?.body as { body: string } | undefined)?.body}
+          </p>
+          <p className="text-sm text-ink-2">{faultOf(item) ?? t('Kept on this device, waiting to be sent')}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type Part = 'subtasks' | 'comments' | 'pictures' | 'history';
 
