@@ -276,7 +276,7 @@ describe('the shell', () => {
     const page = await openUsers();
     const title = () =>
       page
-        .locator('header span')
+        .locator('header span > span')
         .evaluateAll((spans) => getComputedStyle(spans[0] ?? document.body, '::before').content);
     await soon(title).toBe('"Users & Roles"');
     const rail = page.getByRole('navigation', { name: 'Main navigation' }).first();

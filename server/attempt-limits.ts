@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import type { Connection } from '#server/database/open.ts';
 import { attemptCounts } from '#server/database/tables/security.ts';
 import { AppError } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 
 /** How often something may be tried: `most` times within a window that begins with the first attempt. */
 export interface AttemptRule {
@@ -84,7 +84,7 @@ export async function forgetAttempts(db: Connection, key: string): Promise<void>
 
 /** 429, saying how long to wait. */
 export const tooManyAttempts = (seconds: number) =>
-  new AppError('too_many', said('Too many attempts. Please wait {{seconds}} seconds.', { seconds }), {
+  new AppError('too_many', message('Too many attempts. Please wait {{seconds}} seconds.', { seconds }), {
     retryAfter: seconds,
   });
 

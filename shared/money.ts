@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Sentence, said } from './sentence.ts';
+import { message, type Sentence } from './sentence.ts';
 
 /** Currencies an organisation may use, with their decimals (ISO 4217). */
 const DECIMALS = { SAR: 2, USD: 2, AED: 2, QAR: 2, EGP: 2, EUR: 2, GBP: 2, KWD: 3, BHD: 3, OMR: 3, JOD: 3 } as const;
@@ -55,12 +55,12 @@ export const sum = (amounts: readonly Exact[]): Exact => amounts.reduce((total, 
  * Rule: not negative, at most 10^12, no more decimals than the currency has.
  */
 export function amountFault(amount: number, currency: string): Sentence | undefined {
-  if (!Number.isFinite(amount)) return said('The amount must be a number.');
-  if (amount < 0) return said('The amount must not be negative.');
-  if (amount > MAX_AMOUNT) return said('The amount must be at most 1,000,000,000,000.');
+  if (!Number.isFinite(amount)) return message('The amount must be a number.');
+  if (amount < 0) return message('The amount must not be negative.');
+  if (amount > MAX_AMOUNT) return message('The amount must be at most 1,000,000,000,000.');
   const decimals = decimalsOf(currency);
   if (!hasAtMostDecimals(amount, decimals))
-    return said('{{currency}} has at most {{decimals}} decimals; this amount has more.', { currency, decimals });
+    return message('{{currency}} has at most {{decimals}} decimals; this amount has more.', { currency, decimals });
   return undefined;
 }
 

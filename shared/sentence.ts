@@ -7,8 +7,8 @@ export interface Sentence {
 /** Text and numbers go in as they are; a sentence inside a sentence (a role, a unit of ours) is translated too. */
 export type SentenceValues = Readonly<Record<string, string | number | Sentence>>;
 
-/** `said('{{name}} is a member of this project already.', { name })`; a number called `count` chooses the plural form. */
-export const said = (key: string, values: SentenceValues = {}): Sentence => ({ key, values });
+/** `message('{{name}} is a member of this project already.', { name })`; a number called `count` chooses the plural form. */
+export const message = (key: string, values: SentenceValues = {}): Sentence => ({ key, values });
 
 /** The whole sentence in English, as logs, programs and `detail` have it. */
 export const inEnglish = (sentence: string | Sentence): string =>

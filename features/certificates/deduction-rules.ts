@@ -1,5 +1,5 @@
 import { type Exact, exact, roundTo, sum } from '#shared/money.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 import type { Deduction, DeductionKind } from './deduction-contract.ts';
 import { figureOf } from './rules.ts';
 
@@ -14,8 +14,8 @@ export const deductedOf = (deductions: readonly Pick<Deduction, 'amount'>[]): Ex
 
 /** Why this amount cannot be deducted, as a sentence; undefined when it can. */
 export function deductionFault(amount: Exact, currency: string): Sentence | undefined {
-  if (amount === 0n) return said('The amount must not be zero.');
-  return roundTo(amount, currency) === amount ? undefined : said('This amount has more decimals than its currency.');
+  if (amount === 0n) return message('The amount must not be zero.');
+  return roundTo(amount, currency) === amount ? undefined : message('This amount has more decimals than its currency.');
 }
 
 interface GivingBack {
@@ -28,7 +28,7 @@ interface GivingBack {
 /** No more is given back than was deducted. */
 export const givenBackFault = ({ deducted, before }: GivingBack): Sentence | undefined =>
   before + deducted < 0n
-    ? said('Only {{before}} was deducted so far: no more than this can be given back.', { before: figureOf(before) })
+    ? message('Only {{before}} was deducted so far: no more than this can be given back.', { before: figureOf(before) })
     : undefined;
 
 /** Whether more is deducted than the certificate comes to without it: allowed, and worth a second look. */

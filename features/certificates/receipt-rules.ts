@@ -1,5 +1,5 @@
 import { type Exact, exact, roundTo } from '#shared/money.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 import type { Certificate } from './contract.ts';
 import type { Receipt } from './receipt-contract.ts';
 import { figureOf } from './rules.ts';
@@ -19,16 +19,16 @@ interface ReceiptFault {
 
 /** Why this cannot be recorded as received; undefined when it can. */
 export function receiptFault({ amount, outstanding, reason, currency }: Receiving): ReceiptFault | undefined {
-  if (amount <= 0n) return { field: 'amount', sentence: said('The amount must be more than zero.') };
+  if (amount <= 0n) return { field: 'amount', sentence: message('The amount must be more than zero.') };
   if (roundTo(amount, currency) !== amount)
-    return { field: 'amount', sentence: said('This amount has more decimals than its currency.') };
+    return { field: 'amount', sentence: message('This amount has more decimals than its currency.') };
   if (amount > outstanding)
     return {
       field: 'amount',
-      sentence: said('Only {{outstanding}} is outstanding.', { outstanding: figureOf(outstanding) }),
+      sentence: message('Only {{outstanding}} is outstanding.', { outstanding: figureOf(outstanding) }),
     };
   if (amount < outstanding && reason === null)
-    return { field: 'reason', sentence: said('Say why less was paid than is outstanding.') };
+    return { field: 'reason', sentence: message('Say why less was paid than is outstanding.') };
   return undefined;
 }
 
@@ -48,12 +48,12 @@ export function receiptDateFault(kind: Receipt['kind'], day: ReceiptDay): Senten
 
 const dateFaults: Readonly<Record<Receipt['kind'], readonly [early: Sentence, toCome: Sentence]>> = {
   receipt: [
-    said('Money cannot be received before the day of its certificate.'),
-    said('Money cannot be received in days to come.'),
+    message('Money cannot be received before the day of its certificate.'),
+    message('Money cannot be received in days to come.'),
   ],
   write_off: [
-    said('An amount cannot be written off before the day of its certificate.'),
-    said('An amount cannot be written off in days to come.'),
+    message('An amount cannot be written off before the day of its certificate.'),
+    message('An amount cannot be written off in days to come.'),
   ],
 };
 

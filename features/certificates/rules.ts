@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts';
 import { decimalsOf, decimalText, type Exact, exact, roundQuotient, SCALE, sum } from '#shared/money.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 import {
   givenBack,
   type Layers,
@@ -218,12 +218,12 @@ export function lineFault({ quantity, whole, certified }: Certifiable, allowsOve
   const isOmission = (whole === 0n ? certified : whole) < 0n;
   if (quantity !== 0n && quantity < 0n !== isOmission)
     return isOmission
-      ? said('This item is an omission: its quantity to date must be negative.')
-      : said('The quantity to date must not be negative.');
+      ? message('This item is an omission: its quantity to date must be negative.')
+      : message('The quantity to date must not be negative.');
   if (allowsOverrun || !isBeyondBill({ quantity, whole }) || size(quantity) <= size(certified)) return undefined;
   return size(certified) > size(whole)
-    ? said(ABOVE_CERTIFIED, { whole: figureOf(whole), certified: figureOf(certified) })
-    : said('The bill has {{whole}}. More needs a variation, or terms that allow work beyond the bill.', {
+    ? message(ABOVE_CERTIFIED, { whole: figureOf(whole), certified: figureOf(certified) })
+    : message('The bill has {{whole}}. More needs a variation, or terms that allow work beyond the bill.', {
         whole: figureOf(whole),
       });
 }
@@ -264,7 +264,7 @@ export const workFault = (
 ): Sentence | undefined =>
   allowsOverrun || workDone <= contractSum + beyond
     ? undefined
-    : said(ABOVE_CONTRACT, { work: figureOf(workDone), contract: figureOf(contractSum) });
+    : message(ABOVE_CONTRACT, { work: figureOf(workDone), contract: figureOf(contractSum) });
 const ABOVE_CONTRACT =
   'The work to date comes to {{work}}, the contract on this date to {{contract}}. Measure the omissions too, or allow work beyond the bill in the terms.';
 
@@ -311,8 +311,8 @@ export function shownVat({ vat, base, rate, currency }: Charged): { readonly own
 export function vatNote(kind: 'work' | 'advance' | 'release', taxesAdvance: boolean): Sentence | null {
   if (kind !== 'work') return null;
   return taxesAdvance
-    ? said('VAT is charged on the amount certified less the recovery of the advance, not on the net.')
-    : said('VAT is charged on the full amount certified, not on the net.');
+    ? message('VAT is charged on the amount certified less the recovery of the advance, not on the net.')
+    : message('VAT is charged on the full amount certified, not on the net.');
 }
 
 /** Whether less is retained than the percent asks for, because no more than the cap is held. */
@@ -338,7 +338,7 @@ interface Dated {
 /** Why a certificate cannot bear this date, as a sentence; undefined when it can. */
 export const dateFault = ({ date, last }: Dated): Sentence | undefined =>
   last !== null && date < last
-    ? said('The last certificate is of {{date}}. This one cannot bear an earlier date.', { date: last })
+    ? message('The last certificate is of {{date}}. This one cannot bear an earlier date.', { date: last })
     : undefined;
 
 const CODES = { work: 'PC', advance: 'AP', release: 'RR' } as const;

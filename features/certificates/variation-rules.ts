@@ -1,5 +1,5 @@
 import { exact } from '#shared/money.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 
 /** Exact decimal texts. */
 interface Change {
@@ -12,10 +12,10 @@ interface Change {
 /** Why an item cannot be changed to this, as a sentence; undefined when it can. */
 export function itemChangeFault({ quantity, rate, previousQuantity, previousRate }: Change): Sentence | undefined {
   const [now, before] = [exact(quantity), exact(previousQuantity)];
-  if (before < 0n && now > 0n) return said('This item is an omission: its quantity must not be above zero.');
-  if (before >= 0n && now < 0n) return said('The quantity must not be negative. Zero omits the item.');
+  if (before < 0n && now > 0n) return message('This item is an omission: its quantity must not be above zero.');
+  if (before >= 0n && now < 0n) return message('The quantity must not be negative. Zero omits the item.');
   return now === before && exact(rate) === exact(previousRate)
-    ? said('Its quantity and rate stay as they are. Enter what changes.')
+    ? message('Its quantity and rate stay as they are. Enter what changes.')
     : undefined;
 }
 

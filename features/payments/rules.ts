@@ -1,6 +1,6 @@
 import { type CalendarDate, yearsBefore } from '#shared/dates.ts';
 import { type Exact, roundQuotient, SCALE } from '#shared/money.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 
 /** Budget states, spec §4 and §9: over 100 %, 90 %, 75 % of the budget. */
 export type BudgetState = 'over_budget' | 'at_risk' | 'warning' | 'healthy';
@@ -29,10 +29,10 @@ export type StoredStatus = 'pending' | 'approved' | 'paid';
 
 /** Why a payment in one state cannot be put into another, as a sentence; undefined when it can (spec §4). */
 export function transitionFault(from: StoredStatus, to: StoredStatus, hasReason: boolean): Sentence | undefined {
-  if (from === 'paid') return said('This payment is paid and cannot be changed any more.');
-  if (from === to) return from === 'approved' ? said('This payment is approved already.') : undefined;
-  if (to === 'paid') return from === 'approved' ? undefined : said('A payment must be approved before it is paid.');
-  if (to === 'pending') return hasReason ? undefined : said('Say why the approval is taken back.');
+  if (from === 'paid') return message('This payment is paid and cannot be changed any more.');
+  if (from === to) return from === 'approved' ? message('This payment is approved already.') : undefined;
+  if (to === 'paid') return from === 'approved' ? undefined : message('A payment must be approved before it is paid.');
+  if (to === 'pending') return hasReason ? undefined : message('Say why the approval is taken back.');
   return undefined;
 }
 
@@ -80,10 +80,10 @@ interface Approval {
 /** Why this person may not approve this payment, as a sentence; undefined when he may. */
 export function approvalFault({ amount, limit, isOwn, mayApproveOwn }: Approval): Sentence | undefined {
   if (isOwn && !mayApproveOwn)
-    return said('You entered this payment or changed its amount, VAT or vendor. Somebody else has to approve it.');
+    return message('You entered this payment or changed its amount, VAT or vendor. Somebody else has to approve it.');
   if (limit === undefined) return undefined;
   if (amount === undefined || amount > limit)
-    return said(
+    return message(
       'This amount is above the approval limit of your role. Somebody with a higher limit has to approve it.',
     );
   return undefined;

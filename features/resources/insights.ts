@@ -2,7 +2,7 @@ import type { TaskStatus } from '#features/tasks/contract.ts';
 import { isOverdue } from '#features/tasks/rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { ResourceDay, ResourceTask, ResourceWeek } from './contract.ts';
 import type { Insight } from './insights-contract.ts';
 
@@ -62,7 +62,7 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
   const open = facts.tasks.filter(({ status, isSummary }) => status !== 'done' && !isSummary);
   const critical = open.filter(({ isCritical }) => isCritical).sort(byEnd);
   if (finish === null || open.length === 0) return undefined;
-  const tip = (sentence: ReturnType<typeof said>, rows: readonly Planned[], isWarning: boolean): Insight => ({
+  const tip = (sentence: ReturnType<typeof message>, rows: readonly Planned[], isWarning: boolean): Insight => ({
     kind: 'schedule',
     title: 'Schedule Optimization',
     sentence: sentence as Insight['sentence'],
@@ -74,7 +74,7 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
   if (plannedEnd !== null && finish > plannedEnd) {
     const days = calendar.workingDaysBetween(addDays(plannedEnd, 1), addDays(finish, 1));
     const values = { project: project.name, date: finish, days, critical: critical.length };
-    const sentence = said(
+    const sentence = message(
       '{{project}} ends on {{date}}, {{days}} working days after its planned end; {{critical}} critical tasks decide it.',
       values,
     );
@@ -85,7 +85,7 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
   const unfinished = facts.tasks.filter(({ status }) => status !== 'done');
   if (unfinished.every((task) => isOverdue(task, facts.today))) {
     const values = { project: project.name, tasks: unfinished.length, date: past.at(-1)?.plannedEndDate ?? finish };
-    const sentence = said(
+    const sentence = message(
       '{{project}}: all unfinished tasks ({{tasks}}) are past their planned dates, the last since {{date}}.',
       values,
     );
@@ -95,7 +95,7 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
   const overdue = past.filter(({ isCritical }) => isCritical);
   if (overdue.length > 0) {
     const values = { project: project.name, tasks: overdue.length };
-    const sentence = said(
+    const sentence = message(
       '{{project}}: {{tasks}} critical tasks are past their date; each further day moves its end.',
       values,
     );
@@ -104,13 +104,13 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
   const broken = open.filter(({ breaksLink }) => breaksLink).sort(byEnd);
   if (broken.length > 0) {
     const values = { project: project.name, tasks: broken.length };
-    const sentence = said('{{project}}: {{tasks}} tasks are planned before what they wait for.', values);
+    const sentence = message('{{project}}: {{tasks}} tasks are planned before what they wait for.', values);
     return { weight: BROKEN + broken.length, tip: tip(sentence, broken, true) };
   }
   const next = critical[0];
   if (!next?.plannedEndDate) return undefined;
   const values = { project: project.name, date: finish, task: next.title, due: next.plannedEndDate };
-  const sentence = said('{{project}} ends on {{date}} as planned if {{task}} is done by {{due}}.', values);
+  const sentence = message('{{project}} ends on {{date}} as planned if {{task}} is done by {{due}}.', values);
   return { weight: critical.length / 1000, tip: tip(sentence, critical, false) };
 }
 
@@ -134,7 +134,7 @@ function resourceTip(facts: ProjectFacts): Weighed | undefined {
   const busiest = days.toSorted((one, other) => other.workers - one.workers)[0];
   if (!busiest || busiest.workers === 0) return blockedTip(facts);
   const tip = (
-    sentence: ReturnType<typeof said>,
+    sentence: ReturnType<typeof message>,
     rows: Insight['rows'],
     { date }: { date: CalendarDate },
   ): Insight => ({
@@ -149,7 +149,7 @@ function resourceTip(facts: ProjectFacts): Weighed | undefined {
   const over = days.filter(({ workers }) => workers > crew);
   if (over.length > 0) {
     const values = { project: project.name, peak: busiest.workers, date: busiest.date, crew };
-    const sentence = said(
+    const sentence = message(
       '{{project}} needs {{peak}} workers on {{date}}, the most of the next four weeks; the capacity set is {{crew}}.',
       values,
     );
@@ -162,7 +162,10 @@ function resourceTip(facts: ProjectFacts): Weighed | undefined {
     .sort((one, other) => aboveAverage(other) - aboveAverage(one))[0];
   if (uneven?.peakAbove) {
     const values = { project: project.name, percent: uneven.peakAbove, date: uneven.from };
-    const sentence = said('{{project}}: the peak of the week from {{date}} is {{percent}}% above its average.', values);
+    const sentence = message(
+      '{{project}}: the peak of the week from {{date}} is {{percent}}% above its average.',
+      values,
+    );
     const rows = days
       .filter(({ date, isHigh }) => isHigh && uneven.from <= date && date <= uneven.to)
       .sort((one, other) => other.workers - one.workers);
@@ -170,7 +173,7 @@ function resourceTip(facts: ProjectFacts): Weighed | undefined {
     return { weight: BROKEN + aboveAverage(uneven), tip: { ...found, isWarning: true } };
   }
   const percent = weeks[0]?.capacity ?? 0;
-  const sentence = said('{{project}} uses {{percent}}% of its {{crew}} workers on average this week.', {
+  const sentence = message('{{project}} uses {{percent}}% of its {{crew}} workers on average this week.', {
     ...{ project: project.name, percent, crew },
   });
   const worked = days.filter(({ isWorking }) => isWorking);
@@ -191,7 +194,7 @@ function blockedTip({ project, weeks, days, active }: ProjectFacts): Weighed | u
     )
     .sort((one, other) => one.start.localeCompare(other.start) || one.number - other.number);
   const values = { project: project.name, tasks: blocked.length };
-  const sentence = said('{{project}}: all tasks of the next four weeks ({{tasks}}) are blocked.', values);
+  const sentence = message('{{project}}: all tasks of the next four weeks ({{tasks}}) are blocked.', values);
   const tip: Insight = {
     kind: 'resources',
     title: 'Resource Allocation',
@@ -213,10 +216,10 @@ const dayRows = (days: readonly ResourceDay[]): Insight['rows'] =>
 export const orderSentence = (
   values: { readonly item: string; readonly project: string; readonly date: string; readonly orderBy: string },
   today: CalendarDate,
-): ReturnType<typeof said> =>
+): ReturnType<typeof message> =>
   values.orderBy < today
-    ? said('{{item}} runs out in {{project}} on {{date}}; it should have been ordered by {{orderBy}}.', values)
-    : said('{{item}} runs out in {{project}} on {{date}}; it has to be ordered by {{orderBy}}.', values);
+    ? message('{{item}} runs out in {{project}} on {{date}}; it should have been ordered by {{orderBy}}.', values)
+    : message('{{item}} runs out in {{project}} on {{date}}; it has to be ordered by {{orderBy}}.', values);
 
 /** The tasks whose people add up to the number, the largest crew first. */
 function crewRows(active: readonly ResourceTask[]): Insight['rows'] {
@@ -241,17 +244,17 @@ export const nothingToSay: Readonly<Record<Insight['kind'], Insight>> = {
   schedule: empty(
     'schedule',
     'Schedule Optimization',
-    said('Give tasks dates and links: the critical path then shows what decides the finish.') as Insight['sentence'],
+    message('Give tasks dates and links: the critical path then shows what decides the finish.') as Insight['sentence'],
   ),
   resources: empty(
     'resources',
     'Resource Allocation',
-    said('No work is planned for the next four weeks.') as Insight['sentence'],
+    message('No work is planned for the next four weeks.') as Insight['sentence'],
   ),
   materials: empty(
     'materials',
     'Material Forecast',
-    said('Every material is covered as far as it is planned.') as Insight['sentence'],
+    message('Every material is covered as far as it is planned.') as Insight['sentence'],
   ),
 };
 

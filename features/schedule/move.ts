@@ -1,7 +1,7 @@
 import { endAfter } from '#features/calendar/moved-end.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 import { missedDays, missedMost } from './constraint.ts';
 import { CycleError, criticalPath, type NetworkLink, NO_CEILING } from './cpm/critical-path.ts';
 import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
@@ -76,7 +76,7 @@ function leafMoves({ tasks, calendar }: ScheduleInput, tree: TaskTree, moves: re
   const given = new Map<string, Dates>();
   for (const { taskId, ...dates } of moves) {
     const index = tree.indexOf.get(taskId);
-    if (index === undefined) throw new MoveRefused('missing', said('Task not found'));
+    if (index === undefined) throw new MoveRefused('missing', message('Task not found'));
     const parts = datedLeaves(tasks, tree, index);
     if (parts.length === 0) {
       assertWorkingDays(tasks[index], dates, calendar);
@@ -99,7 +99,7 @@ function assertWorkingDays(task: StoredTask | undefined, to: Omit<Move, 'taskId'
   if (task.plannedStartDate === start && task.plannedEndDate === end) return;
   throw new MoveRefused(
     'impossible',
-    said('"{{task}}" would lie on days off alone; the next working day is {{date}}.', {
+    message('"{{task}}" would lie on days off alone; the next working day is {{date}}.', {
       task: task.title,
       date: calendar.onOrAfter(start),
     }),
@@ -153,7 +153,7 @@ export function startsOf({ network, taskOf, nodeOf }: PlanNetwork, moved: Readon
     return criticalPath({ ...network, links }).earlyStarts;
   } catch (error) {
     if (!(error instanceof CycleError)) throw error;
-    throw new MoveRefused('impossible', said('Some tasks wait for each other. Remove one of their links first.'));
+    throw new MoveRefused('impossible', message('Some tasks wait for each other. Remove one of their links first.'));
   }
 }
 
@@ -183,7 +183,7 @@ function assertNotTooEarly({ input, plan, tasks, moved, isWhole }: Judged, start
     const [date] = datesOf(input.calendar, start, shapeOf(plan, node));
     throw new MoveRefused(
       'impossible',
-      said('"{{task}}" cannot start before {{date}}: it waits for "{{other}}".', {
+      message('"{{task}}" cannot start before {{date}}: it waits for "{{other}}".', {
         task: titleOf(node),
         date,
         other: titleOf(holders[0] ?? node),
@@ -201,7 +201,7 @@ function assertNothingPushed({ plan, tasks, moved }: Judged, starts: Int32Array)
     if (!isOwn || moved.has(node) || start <= (network.floors[node] ?? 0) || !task?.plannedStartDate) continue;
     throw new MoveRefused(
       'impossible',
-      said(
+      message(
         '"{{task}}" waits for tasks of this proposal and would have to move as well. Please ask for a new proposal.',
         {
           task: task.title,
@@ -241,7 +241,7 @@ function assertNotTooLate(judged: Judged, starts: Int32Array): void {
 const missing = ({ title }: StoredTask, date: CalendarDate | undefined) =>
   new MoveRefused(
     'impossible',
-    said('"{{task}}" would miss the date it must keep, {{date}}.', { task: title, date: date ?? '' }),
+    message('"{{task}}" would miss the date it must keep, {{date}}.', { task: title, date: date ?? '' }),
   );
 
 /** A task with the dates it comes to have. */

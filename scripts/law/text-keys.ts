@@ -14,7 +14,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-const markers = new Set(['t', 'msg', 'notYet', 'said']);
+const markers = new Set(['t', 'msg', 'notYet', 'message']);
 /** How the server refuses (shared/http/errors.ts), and which argument is the sentence. */
 const refusals: Readonly<Record<string, number>> = { AppError: 1, invalid: 1, conflict: 0, forbidden: 0, notFound: 0 };
 /** Tables of sentences are named after what they hold: roleLabels, deniedTexts. */
@@ -36,7 +36,7 @@ export function serverKeys(file: SourceFile): TextKey[] {
   const found: TextKey[] = [];
   walk(parse(file), (node) => {
     const key = keysOfCall(node);
-    for (const one of nameOf(node['callee']) === 'said' ? key : []) found.push({ ...one, path: file.path });
+    for (const one of nameOf(node['callee']) === 'message' ? key : []) found.push({ ...one, path: file.path });
     for (const sentence of refusalOf(node)) found.push({ sentence, plural: false, path: file.path });
   });
   return found;
@@ -48,7 +48,8 @@ export function interpolated(file: SourceFile): string[] {
   walk(parse(file), (node) => {
     const parts = (sentenceArgument(node)?.['expressions'] ?? []) as unknown[];
     const line = file.text.slice(0, node.start).split('\n').length;
-    if (parts.length > 0) found.push(`${file.path}:${line}: a sentence with values is said('… {{name}} …', { name })`);
+    if (parts.length > 0)
+      found.push(`${file.path}:${line}: a sentence with values is message('… {{name}} …', { name })`);
   });
   return found;
 }

@@ -56,7 +56,7 @@ test('words that bypass t() are found: JSX text, spoken attributes, toasts', () 
 
 test('what a server refuses with is wanted too, and may not be a template string', () => {
   const refusals = file(
-    "conflict('Taken.'); invalid('f', said('{{n}} left.', { n })); notFound('Task'); said('{{count}} s', { count })",
+    "conflict('Taken.'); invalid('f', message('{{n}} left.', { n })); notFound('Task'); message('{{count}} s', { count })",
   );
   expect(serverKeys(refusals).map(({ sentence, plural }) => [sentence, plural])).toEqual([
     ['Taken.', false],
@@ -71,5 +71,5 @@ test('what a server refuses with is wanted too, and may not be a template string
         'server/x.ts',
       ),
     ),
-  ).toEqual(["server/x.ts:1: a sentence with values is said('… {{name}} …', { name })"]);
+  ).toEqual(["server/x.ts:1: a sentence with values is message('… {{name}} …', { name })"]);
 });

@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 
 /** A name or an address with an optional port (RFC 9110, 7.2). */
 const HOST_LINE = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
@@ -43,7 +43,7 @@ export function hostCheck({
     if (protocol !== 'http' && protocol !== 'https') {
       throw new AppError('malformed', 'The X-Forwarded-Proto line of this request must be http or https.');
     }
-    if (!LOOPBACK.test(name) && !isKnown(name)) throw new AppError('misdirected', said(FOREIGN, { name }));
+    if (!LOOPBACK.test(name) && !isKnown(name)) throw new AppError('misdirected', message(FOREIGN, { name }));
   };
 }
 

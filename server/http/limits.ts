@@ -1,5 +1,5 @@
 import { AppError } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 
 interface Rule {
   /** How many are allowed … */
@@ -32,7 +32,7 @@ export class SlidingWindow {
     const oldest = recent[recent.length - this.#rule.most];
     if (oldest === undefined) return;
     const seconds = Math.max(1, Math.ceil((oldest + this.#rule.windowMs - this.#rule.now().getTime()) / 1000));
-    throw new AppError('too_many', said(this.#rule.sentence ?? TOO_MANY, { seconds }), { retryAfter: seconds });
+    throw new AppError('too_many', message(this.#rule.sentence ?? TOO_MANY, { seconds }), { retryAfter: seconds });
   }
 
   count(key: string): void {

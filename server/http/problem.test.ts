@@ -9,7 +9,7 @@ import { PdfError } from '#server/adapters/pdf/pdf.ts';
 import { WorkerFault } from '#server/worker/open-worker.ts';
 import { AppError } from '#shared/http/errors.ts';
 import { Id, text } from '#shared/http/fields.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { invalidInput, problemOf } from './problem.ts';
 
 const failureOf = (run: Promise<unknown>): Promise<unknown> =>
@@ -68,7 +68,7 @@ test('a query that PostgreSQL refuses for what is in it stays a fault of ours', 
 });
 
 test('a sentence with values travels whole and as its template', () => {
-  const error = new AppError('conflict', said('{{name}} is here already.', { name: 'Nora' }));
+  const error = new AppError('conflict', message('{{name}} is here already.', { name: 'Nora' }));
   expect(problemOf(error, 'id').body).toMatchObject({
     detail: 'Nora is here already.',
     key: '{{name}} is here already.',

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, SentFile } from '#shared/http/endpoint.ts';
 import { AppError, invalid } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 const tooLarge = (maxBytes: number) =>
   new AppError(
     'too_large',
-    said('The file must be at most {{megabytes}} MB.', { megabytes: Math.floor(maxBytes / MEGABYTE) }),
+    message('The file must be at most {{megabytes}} MB.', { megabytes: Math.floor(maxBytes / MEGABYTE) }),
   );
 
 /** The one file of a multipart request, in the field the endpoint declares. What it is, its content decides later. */

@@ -1,4 +1,4 @@
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 
 interface Issue {
   code?: string | undefined;
@@ -13,16 +13,17 @@ interface Issue {
 
 /** A sentence for a wrong value where the schema has none for a person: forms say it, and the server with its refusals. */
 export function wordingOf(issue: Issue): Sentence {
-  if (isMissing(issue)) return said('This field is required.');
-  if (issue.code === 'invalid_type' && issue.expected === 'number') return said('Please enter a number.');
+  if (isMissing(issue)) return message('This field is required.');
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return message('Please enter a number.');
   if (issue.code === 'too_small') return tooSmall(issue);
   if (issue.code === 'too_big') return tooBig(issue);
-  if (issue.code === 'invalid_format' && issue.format === 'email') return said('Please enter a valid e-mail address.');
-  if (issue.code === 'invalid_format' && issue.format === 'date') return said('Please enter a date.');
+  if (issue.code === 'invalid_format' && issue.format === 'email')
+    return message('Please enter a valid e-mail address.');
+  if (issue.code === 'invalid_format' && issue.format === 'date') return message('Please enter a date.');
   if (issue.code === 'invalid_value' && Array.isArray(issue.values)) {
-    return said('Please choose one of: {{values}}.', { values: issue.values.join(', ') });
+    return message('Please choose one of: {{values}}.', { values: issue.values.join(', ') });
   }
-  return said('Please check this value.');
+  return message('Please check this value.');
 }
 
 const isMissing = ({ code, input, minimum, origin }: Issue): boolean =>
@@ -33,14 +34,14 @@ const isMissing = ({ code, input, minimum, origin }: Issue): boolean =>
 
 const tooSmall = ({ origin, minimum }: Issue): Sentence =>
   origin === 'string'
-    ? said('Please enter at least {{count}} characters.', { count: Number(minimum) })
+    ? message('Please enter at least {{count}} characters.', { count: Number(minimum) })
     : origin === 'array'
-      ? said('Please give {{minimum}} or more items.', { minimum: Number(minimum) })
-      : said('Please enter {{minimum}} or more.', { minimum: Number(minimum) });
+      ? message('Please give {{minimum}} or more items.', { minimum: Number(minimum) })
+      : message('Please enter {{minimum}} or more.', { minimum: Number(minimum) });
 
 const tooBig = ({ origin, maximum }: Issue): Sentence =>
   origin === 'string'
-    ? said('Please enter at most {{count}} characters.', { count: Number(maximum) })
+    ? message('Please enter at most {{count}} characters.', { count: Number(maximum) })
     : origin === 'array'
-      ? said('Please give {{maximum}} items at most.', { maximum: Number(maximum) })
-      : said('Please enter {{maximum}} or less.', { maximum: Number(maximum) });
+      ? message('Please give {{maximum}} items at most.', { maximum: Number(maximum) })
+      : message('Please enter {{maximum}} or less.', { maximum: Number(maximum) });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { setLocale } from '#web/i18n/locale.ts';
 import { setCatalogue } from '#web/i18n/text.ts';
 import { ApiError, failure, messageOf, wordsOf } from './client.ts';
@@ -20,7 +20,7 @@ const received = (status: number, { message, sentence, fields }: AppError) =>
   });
 
 test('in English a refusal reads as the server wrote it', () => {
-  const full = conflict(said('{{name}} is a member already.', { name: 'Nora' }));
+  const full = conflict(message('{{name}} is a member already.', { name: 'Nora' }));
   expect(full.message).toBe('Nora is a member already.');
   expect(messageOf(received(409, full), 'Failed')).toBe('Nora is a member already.');
   expect(messageOf(new ApiError(500, 'x', { detail: 'Internals' }), 'Failed')).toBe('Failed');
@@ -35,16 +35,16 @@ test('in Arabic the template is translated, its values and the sentences inside 
     'Not found': 'غير موجود',
     'Please wait {{count}} seconds._few': 'انتظر {{count}} ثوانٍ.',
   });
-  const role = said('Your role ({{role}}) does not allow this.', { role: said('Viewer') });
+  const role = message('Your role ({{role}}) does not allow this.', { role: message('Viewer') });
   expect(messageOf(received(403, new AppError('forbidden', role)), '')).toBe('دورك (مشاهد) لا يسمح بذلك.');
   expect(messageOf(received(404, notFound('Task')), '')).toBe('المهمة غير موجودة');
   expect(messageOf(received(404, notFound('Whatever')), '')).toBe('غير موجود');
-  const wait = new AppError('too_many', said('Please wait {{count}} seconds.', { count: 3 }));
+  const wait = new AppError('too_many', message('Please wait {{count}} seconds.', { count: 3 }));
   expect(messageOf(received(429, wait), '')).toMatch(/^انتظر .*3.* ثوانٍ\.$/);
 });
 
 test('a day inside a refusal is written as the reader reads days', () => {
-  const early = said('Not before {{date}}: it waits for "{{other}}".', {
+  const early = message('Not before {{date}}: it waits for "{{other}}".', {
     date: '2027-01-04',
     other: '2027-01-04 pour',
   });
@@ -57,7 +57,7 @@ test('a day inside a refusal is written as the reader reads days', () => {
 test('a field says its sentence in the reader’s language; several stand for a whole that has none', () => {
   setLocale({ language: 'ar' });
   setCatalogue({ 'At most {{most}}.': 'الحد الأقصى {{most}}.', 'Item name is required': 'اسم الصنف مطلوب' });
-  const [fault] = invalid('hours', said('At most {{most}}.', { most: 'س' })).fields ?? [];
+  const [fault] = invalid('hours', message('At most {{most}}.', { most: 'س' })).fields ?? [];
   expect(fault && wordsOf(fault)).toBe('الحد الأقصى س.');
   const errors = [fault, { field: 'item', message: 'Item name is required' }].flatMap((one) => one ?? []);
   const both = new ApiError(422, 'x', { status: 422, detail: 'hours: At most س. Item name is required', errors });

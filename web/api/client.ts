@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type Endpoint, type Request, type Response, urlOf } from '#shared/http/endpoint.ts';
 import type { FieldError, Problem } from '#shared/http/errors.ts';
-import { isTranslated, t, told } from '#web/i18n/text.ts';
+import { isTranslated, t, translate } from '#web/i18n/text.ts';
 import { fetchOrCached } from './remember.ts';
 import { useWrite } from './write.ts';
 
@@ -24,7 +24,7 @@ export class ApiError extends Error {
 }
 
 /** A failure that this device explains itself: its message is for a person, in his language. */
-export class Told extends Error {
+export class UserFacingError extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
     this.name = 'Told';
@@ -39,13 +39,13 @@ export const whenSignedOut = (listener: typeof onSignedOut) => {
 
 /** The server's own words, in the reader's language where the catalogue has them; else the specification's sentence. */
 export function messageOf(error: unknown, otherwise: string): string {
-  if (error instanceof Told) return error.message;
+  if (error instanceof UserFacingError) return error.message;
   return error instanceof ApiError && error.status !== 500 ? (sentenceOf(error.problem) ?? otherwise) : otherwise;
 }
 
 function sentenceOf({ status, detail, key, values, errors = [] }: Partial<Problem>): string | undefined {
   if (!detail) return undefined;
-  if (key) return told({ key, values: values ?? {} });
+  if (key) return translate({ key, values: values ?? {} });
   if (isTranslated(detail)) return t(detail);
   if (errors.length > 0) return errors.map(wordsOf).join(' ');
   return status === 404 ? t('Not found') : detail;
@@ -53,7 +53,7 @@ function sentenceOf({ status, detail, key, values, errors = [] }: Partial<Proble
 
 /** What the server says of one field, in the reader's language. */
 export const wordsOf = ({ message, key, values }: FieldError): string =>
-  key ? told({ key, values: values ?? {} }) : t(message);
+  key ? translate({ key, values: values ?? {} }) : t(message);
 
 export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response<E>> {
   const { body } = request as { body?: unknown };

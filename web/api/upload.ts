@@ -1,5 +1,5 @@
 import { msg, t } from '#web/i18n/text.ts';
-import { failure, Told } from './client.ts';
+import { failure, UserFacingError } from './client.ts';
 
 export interface Sending {
   readonly file: File;
@@ -31,7 +31,8 @@ export function sendFile(url: string, { file, field, fields = {}, signal, onProg
     request.onload = () => {
       const { status, statusText, responseText } = request;
       if (status >= 200 && status < 300) resolve(JSON.parse(responseText));
-      else if (status === 413 && !responseText.includes('"detail"')) reject(new Told(t(TOO_LARGE_FOR_PROXY)));
+      else if (status === 413 && !responseText.includes('"detail"'))
+        reject(new UserFacingError(t(TOO_LARGE_FOR_PROXY)));
       else failure(new Response(responseText, { status, statusText })).then(reject, reject);
     };
     request.onerror = () => reject(new TypeError('network'));

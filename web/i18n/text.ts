@@ -21,11 +21,11 @@ export const setCatalogue = (messages: Catalogue) => {
 export const t = (sentence: string, values?: Values): string => fill(messageOf(sentence, values), values);
 
 /** A sentence that came with its values, from the server or a rule; sentences inside it are translated too. */
-export const told = ({ key, values }: Sentence): string => t(key, plain(values));
+export const translate = ({ key, values }: Sentence): string => t(key, plain(values));
 
 const plain = (values: SentenceValues): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? told(value) : dated(value)]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? translate(value) : dated(value)]),
   );
 
 /** A day that a rule or the server sent as it is stored is read in the reader's own form. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import { offline, type PendingItem } from './database.ts';
-import { hurry, itemsOf, pass, type Sender } from './engine.ts';
+import { flushQueue, itemsOf, retryNow, type Sender } from './engine.ts';
 import { faultOf } from './pending.ts';
 import { plainPut } from './transport.ts';
 import { WakeSignal } from './wake-signal.ts';
@@ -46,7 +46,7 @@ test('what is answered goes, in its order, under its own key, for its own person
   const versions = [2, 3, 4].values();
   answer = () => Response.json({ version: versions.next().value });
   await offline.pending.bulkAdd([item('3'), item('1'), item('2'), item('9', { owner: 'x' })]);
-  await pass(sender({ onDone: ({ id }) => done.push(id) }));
+  await flushQueue(sender({ onDone: ({ id }) => done.push(id) }));
   expect(calls.map(({ key, person, body }) => [key, person, body['version']])).toEqual([
     ['1', 'o', 1],
     ['2', 'o', 2],
@@ -60,7 +60,7 @@ test('a lost network and a failing server lose nothing: it is due again', async 
   for (const failing of [() => Promise.reject(new TypeError('network')), () => new Response('', { status: 503 })]) {
     answer = failing;
     await offline.pending.put(item('1'));
-    const due = await pass(sender());
+    const due = await flushQueue(sender());
     expect(due).toBeGreaterThan(0);
     expect(await offline.pending.get('1')).toMatchObject({ state: 'waiting', attempts: 1 });
   }
@@ -76,7 +76,7 @@ test('a proxy that takes no large body is no final refusal: a photo goes in piec
   const put: Sender['put'] = async (url, blob) => void sent.push([new URL(url).pathname, blob.size]);
   const { request: _request, ...photo } = item('1', { kind: 'photo', blob: new Blob([new Uint8Array(2_500_000)]) });
   await offline.pending.put(photo);
-  await pass(sender({ put }));
+  await flushQueue(sender({ put }));
   expect(sent.map(([path]) => path)).toEqual([
     '/api/upload/1/pieces/1',
     '/api/upload/1/pieces/2',
@@ -86,7 +86,7 @@ test('a proxy that takes no large body is no final refusal: a photo goes in piec
   expect(await offline.pending.get('1')).toMatchObject({ state: 'held', path: 'uploads/1' });
 
   await offline.pending.put(item('2', { group: 'other' }));
-  await pass(sender({ put }));
+  await flushQueue(sender({ put }));
   const waiting = await offline.pending.get('2');
   expect(waiting).toMatchObject({ state: 'waiting', trouble: 413 });
   expect(waiting && faultOf(waiting)).toMatch(/proxy .* takes no file this large/);
@@ -101,7 +101,7 @@ test('a network that comes ends the pauses of what failed for lack of one, and o
     item('4', { attempts: 7, notBefore: later, owner: 'x' }),
     item('5'),
   ]);
-  await hurry('o');
+  await retryNow('o');
   const now = (await offline.pending.toArray()).map(({ id, attempts, notBefore }) => [id, attempts, notBefore]);
   expect(now).toEqual([
     ['1', 1, 0],
@@ -115,19 +115,19 @@ test('a network that comes ends the pauses of what failed for lack of one, and o
 test('what a page noted that died is hastened like the rest, once it was tried', async () => {
   answer = () => Promise.reject(new TypeError('network'));
   await offline.pending.add(item('1', { attempts: 1, notBefore: 1, page: 'that died' }));
-  await pass(sender());
+  await flushQueue(sender());
   expect((await offline.pending.get('1'))?.notBefore).toBeGreaterThan(0);
-  await hurry('o');
+  await retryNow('o');
   expect(await offline.pending.get('1')).toMatchObject({ attempts: 1, notBefore: 0 });
 });
 
 test('a network that comes while an attempt still fails shortens the pause after it', async () => {
   answer = async () => {
-    await hurry('o');
+    await retryNow('o');
     throw new TypeError('network');
   };
   await offline.pending.put(item('1', { attempts: 9, notBefore: 1 }));
-  expect(await pass(sender())).toBeLessThanOrEqual(2_000);
+  expect(await flushQueue(sender())).toBeLessThanOrEqual(2_000);
 });
 
 test('what is written while a photo is on its slow way goes at once; the round ends when all is there', async () => {
@@ -141,7 +141,7 @@ test('what is written while a photo is on its slow way goes at once; the round e
     arrive = resolve;
   });
   await offline.pending.add(item('1', { kind: 'photo', group: 'log', blob: new Blob(['x']) }));
-  const whole = pass(sender({ wakeSignal, put: () => travelling }));
+  const whole = flushQueue(sender({ wakeSignal, put: () => travelling }));
   await expect.poll(() => calls.length).toBe(1);
   await offline.pending.add(item('2'));
   wakeSignal.ring();
@@ -167,7 +167,7 @@ test('what failed goes again at the end of its pause, not at the end of the phot
       signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     });
   await offline.pending.bulkAdd([item('1', { kind: 'photo', group: 'log', blob: new Blob(['x']) }), item('2')]);
-  const whole = pass(sender({ signal: ended.signal, put: never }));
+  const whole = flushQueue(sender({ signal: ended.signal, put: never }));
   await expect.poll(async () => (await itemsOf('o')).map(({ id }) => id)).toEqual(['1']);
   ended.abort();
   await whole;
@@ -177,7 +177,7 @@ test('what failed goes again at the end of its pause, not at the end of the phot
 test('a refusal stops it and what was built on it, with its reason', async () => {
   answer = () => Response.json({ detail: 'No.' }, { status: 422 });
   await offline.pending.bulkAdd([item('1'), item('2')]);
-  await pass(sender());
+  await flushQueue(sender());
   expect(calls).toHaveLength(1);
   expect(await offline.pending.get('1')).toMatchObject({
     state: 'stopped',
@@ -190,11 +190,11 @@ test('somebody else was faster: both sides are kept; the same wish is none', asy
   const current = { status: 'blocked', version: 5 };
   answer = () => Response.json({ detail: 'Old.', current }, { status: 409 });
   await offline.pending.add(item('1'));
-  await pass(sender());
+  await flushQueue(sender());
   expect(await offline.pending.get('1')).toMatchObject({ state: 'conflict', current });
   answer = () => Response.json({ current: { status: 'done', version: 5 } }, { status: 409 });
   await offline.pending.put(item('1'));
-  await pass(sender());
+  await flushQueue(sender());
   expect(await itemsOf('o')).toEqual([]);
 });
 
@@ -205,7 +205,7 @@ test.each([
   answer = () => Response.json({ detail }, { status });
   await offline.pending.bulkAdd([item('1'), item('2', { group: 'h' })]);
   const said: boolean[] = [];
-  await pass(sender({ onSignedOut: (isOut) => said.push(isOut) }));
+  await flushQueue(sender({ onSignedOut: (isOut) => said.push(isOut) }));
   expect(said).toEqual([true]);
   expect((await itemsOf('o')).map(({ attempts, state }) => [attempts, state])).toEqual([
     [0, 'waiting'],
@@ -225,7 +225,7 @@ test('a photo travels, waits for its log, and then belongs to it', async () => {
     item('1', { kind: 'photo', blob: new Blob(['x']), request }),
     item('2', { kind: 'log', request: log }),
   ]);
-  await pass(sender());
+  await flushQueue(sender());
   expect(calls.map(({ url }) => url).filter((url) => !url.includes('upload'))).toEqual([
     '/api/logs',
     '/api/logs/1/photos',
@@ -238,7 +238,7 @@ test('a file nobody has said anything of is kept when it is there', async () => 
   answer = () => Response.json({ signedUrl: '/x', fileUrl: 'uploads/1', isStored: true });
   const { request: _, ...file } = item('1', { kind: 'photo', blob: new Blob(['x']) });
   await offline.pending.add(file);
-  await pass(sender());
+  await flushQueue(sender());
   expect(await offline.pending.get('1')).toMatchObject({ state: 'held', path: 'uploads/1' });
 });
 
@@ -252,20 +252,20 @@ test('logs are made in the order of their writing; one that the server cannot ta
     isFirst = false;
     return failing ? Promise.reject(new TypeError('network')) : Response.json({});
   };
-  await pass(sender());
+  await flushQueue(sender());
   expect(calls.map(({ key }) => key)).toEqual(['1']);
   await offline.pending.update('1', { notBefore: 0 });
-  await pass(sender());
+  await flushQueue(sender());
   expect(calls.map(({ key }) => key)).toEqual(['1', '1', '2', '3']);
   await offline.pending.bulkAdd([log('4', { attempts: 5, trouble: 500, notBefore: Number.MAX_VALUE }), log('5')]);
-  await pass(sender());
+  await flushQueue(sender());
   expect((await itemsOf('o')).map(({ id }) => id)).toEqual(['4']);
 });
 
 test('without a network nothing is tried, so that it may still be changed', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   await offline.pending.add(item('1'));
-  await pass(sender());
+  await flushQueue(sender());
   expect(calls).toEqual([]);
   expect(await offline.pending.get('1')).toMatchObject({ attempts: 0 });
 });
@@ -277,7 +277,7 @@ test('an attempt is counted before it leaves: a page killed in the middle does n
     return new Response('{}', { status: 500 });
   };
   await offline.pending.add(item('1'));
-  await pass(sender());
+  await flushQueue(sender());
   expect(counted).toBe(1);
   expect(await offline.pending.get('1')).toMatchObject({ attempts: 1, trouble: 500 });
 });

@@ -45,7 +45,7 @@ class SignedOut extends Error {}
  * A network has come, or its person looks at the page: what failed for lack of one goes now, not at the end of its pause. What a
  * server answered with trouble keeps its pause, and so does what a page is asking of the server itself.
  */
-export async function hurry(owner: string): Promise<void> {
+export async function retryNow(owner: string): Promise<void> {
   await offline.pending
     .where('owner')
     .equals(owner)
@@ -60,7 +60,7 @@ export const itemsOf = (owner: string): Promise<PendingItem[]> =>
   offline.pending.where('owner').equals(owner).toArray();
 
 /** Sends all that may go now; answers after how many milliseconds something may go again. */
-export async function pass(sender: Sender): Promise<number> {
+export async function flushQueue(sender: Sender): Promise<number> {
   // Without a network nothing is tried: what has never left may still be changed.
   if (navigator.onLine === false) return STALLED_MS;
   const round: Round = { busy: new Set<string>(), wakeSignal: sender.wakeSignal ?? new WakeSignal(), isOut: false };
@@ -109,7 +109,7 @@ async function sendOne(id: string, sender: Sender): Promise<void> {
   try {
     await (needsUpload(item) ? upload(item, sender) : request(item, sender));
   } catch (error) {
-    if (!sender.signal.aborted) await settle(item, error);
+    if (!sender.signal.aborted) await handleFailure(item, error);
   } finally {
     sender.onProgress?.(id, undefined);
   }
@@ -182,7 +182,7 @@ const isUnjudged = (error: unknown): boolean =>
   error instanceof Refused && (error.status === 401 || isSecondFactorDue(error.status, error.problem));
 
 /** What becomes of an item whose sending failed: nothing is ever dropped. */
-async function settle(item: PendingItem, error: unknown): Promise<void> {
+async function handleFailure(item: PendingItem, error: unknown): Promise<void> {
   const refused = error instanceof Refused ? error : undefined;
   const { attempts } = item;
   if (isUnjudged(error)) {

@@ -1,5 +1,5 @@
 /** Where a picture was taken, by what the camera wrote into it: degrees, north and east positive. Undefined when it says nothing. */
-export async function placeOf(picture: Blob): Promise<{ latitude: number; longitude: number } | undefined> {
+export async function readPictureLocation(picture: Blob): Promise<{ latitude: number; longitude: number } | undefined> {
   try {
     const { load } = await import('exifreader');
     const { gps } = load(await picture.arrayBuffer(), { expanded: true });

@@ -1,6 +1,6 @@
 import { createStore } from '#web/ui/store.ts';
 import type { PendingItem } from './database.ts';
-import { hurry, LOCK, pass } from './engine.ts';
+import { flushQueue, LOCK, retryNow } from './engine.ts';
 import { putWithProgress } from './put-file.ts';
 import { WakeSignal } from './wake-signal.ts';
 
@@ -29,7 +29,7 @@ export function runQueue(owner: string, { onDone = () => {} }: Queue = {}): () =
   const wakeSignal = new WakeSignal();
   wake = () => wakeSignal.ring();
   const hurried = () =>
-    void hurry(owner)
+    void retryNow(owner)
       .catch(() => undefined)
       .then(wake);
   for (const event of ['online', 'pageshow']) addEventListener(event, hurried, { signal });
@@ -48,7 +48,7 @@ export function runQueue(owner: string, { onDone = () => {} }: Queue = {}): () =
   };
   const work = async () => {
     // A store that cannot be read just now (no room, the browser closed it) is read again.
-    while (!signal.aborted) await wakeSignal.wait(await pass(sender).catch(() => AFTER_FAILURE_MS));
+    while (!signal.aborted) await wakeSignal.wait(await flushQueue(sender).catch(() => AFTER_FAILURE_MS));
   };
   lead(work, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;

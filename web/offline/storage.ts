@@ -1,4 +1,4 @@
-import { Told } from '#web/api/client.ts';
+import { UserFacingError } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { offline } from './database.ts';
 
@@ -7,10 +7,10 @@ export const keepForGood = async (): Promise<boolean> =>
   (await navigator.storage?.persisted?.()) || ((await navigator.storage?.persist?.()) ?? false);
 
 /** The device has no room left for what a person wrote; it is still on his screen. */
-export class DeviceFull extends Told {}
+export class DeviceFull extends UserFacingError {}
 
 /** The browser opens no storage for this page (a private window, blocked site data, a damaged profile). */
-export class StorageClosed extends Told {}
+export class StorageClosed extends UserFacingError {}
 
 export const closedText = (): string =>
   t(

@@ -1,4 +1,4 @@
-import { itemsOf, LOCK, pass } from '#web/offline/engine.ts';
+import { flushQueue, itemsOf, LOCK } from '#web/offline/engine.ts';
 import { plainPut } from '#web/offline/transport.ts';
 import { personHere } from './person.ts';
 
@@ -9,7 +9,7 @@ export async function sendInBackground(): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     const { signal } = new AbortController();
-    await pass({ owner, signal, put: plainPut });
+    await flushQueue({ owner, signal, put: plainPut });
     const left = (await itemsOf(owner)).filter(({ state }) => state === 'waiting');
     if (left.length > 0) throw new Error(`${left.length} still wait`);
   });

@@ -8,7 +8,7 @@ import { payments, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
-import { inEnglish, said } from '#shared/sentence.ts';
+import { inEnglish, message } from '#shared/sentence.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -53,8 +53,8 @@ beforeAll(async () => {
     { projectId: tower, number: 2, title: 'صب الخرسانة 16 مم', status: 'blocked', plannedEndDate: today },
   ]);
   const [title, description] = [
-    said('The budget is being used up'),
-    said('{{value}} % of the budget is paid (watched above {{limit}} %).', { value: '96', limit: '90' }),
+    message('The budget is being used up'),
+    message('{{value}} % of the budget is paid (watched above {{limit}} %).', { value: '96', limit: '90' }),
   ];
   await app.db.insert(risks).values({
     projectId: tower,

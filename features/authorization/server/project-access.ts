@@ -7,7 +7,7 @@ import { forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import { type Action, may, mayInProject } from '#shared/permissions.ts';
 import { type MemberRole, type Role, roleLabels } from '#shared/roles.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 
 declare const checked: unique symbol;
 /** A project id for which this user was found to have the right asked for. Only `authorizeProject` makes one. */
@@ -76,8 +76,8 @@ export async function isProjectHidden(db: Connection, user: Actor, id: string): 
 function refusal(user: Actor, memberRole: MemberRole | null, action: Action) {
   const isNarrowed = memberRole !== null && may(user.role, action);
   if (!isNarrowed) return forbidden();
-  const role = said(roleLabels[memberRole]);
-  return forbidden(said('Your role in this project ({{role}}) does not allow this.', { role }));
+  const role = message(roleLabels[memberRole]);
+  return forbidden(message('Your role in this project ({{role}}) does not allow this.', { role }));
 }
 
 /** @throws 422 naming `mentions` when somebody among these is no member of the project */

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/database/open.ts';
 import { billItems } from '#server/database/tables/certificates.ts';
 import { AppError, conflict, notFound } from '#shared/http/errors.ts';
 import { decimalText } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { MAX_BILL_ITEMS, type NewItem } from '../bill-contract.ts';
 import { billSum } from '../rules.ts';
 import { assertUnvaried } from './item-changes.ts';
@@ -59,7 +59,7 @@ export async function insertItems(
     .from(billItems)
     .where(eq(billItems.projectId, open));
   if (kept.length + items.length > MAX_BILL_ITEMS)
-    throw conflict(said('A bill has at most {{most}} items.', { most: MAX_BILL_ITEMS }));
+    throw conflict(message('A bill has at most {{most}} items.', { most: MAX_BILL_ITEMS }));
   assertNoDuplicates(items, new Set(kept.map(({ number }) => number)));
   const start = Math.max(0, ...kept.map(({ position }) => position)) + 1;
   const rows = items.map((item, index) => ({

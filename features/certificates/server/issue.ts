@@ -7,7 +7,7 @@ import { certificateLines, certificates } from '#server/database/tables/certific
 import { addDays } from '#shared/dates.ts';
 import { AppError, conflict, invalid } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact, roundTo, sum } from '#shared/money.ts';
-import { inEnglish, said } from '#shared/sentence.ts';
+import { inEnglish, message } from '#shared/sentence.ts';
 import { advanceInTerms, offeredRelease, type ReleaseReason, recoverableAdvance } from '../advance-release-rules.ts';
 import { balanceOf, parseTerms } from '../contract-balance-rules.ts';
 import { vatRateOf } from '../deduction-layers.ts';
@@ -119,7 +119,7 @@ async function fixLines(
     const certified = exact(previous.get(item.id) ?? '0');
     const fault = lineFault({ quantity, whole: exact(item.quantity), certified }, terms.allowsOverrun);
     if (fault)
-      throw conflict(said('Item {{number}}: {{fault}}', { number: item.number, fault }), {
+      throw conflict(message('Item {{number}}: {{fault}}', { number: item.number, fault }), {
         number: item.number,
         fault: inEnglish(fault),
       });
@@ -180,9 +180,9 @@ export function issueAdvance(write: WriteContext, projectId: string, lump: Lump,
 function assertAdvance({ project: { currency }, terms, standing, contractSum }: DatedContext, amount: Exact): void {
   const account = { standing, contractSum, advancePercent: exact(terms.advancePercent), currency };
   const recoverable = recoverableAdvance(account);
-  if (amount > recoverable) throw invalid('amount', said(ABOVE_REST, { most: figureOf(recoverable) }));
+  if (amount > recoverable) throw invalid('amount', message(ABOVE_REST, { most: figureOf(recoverable) }));
   const most = advanceInTerms(account);
-  if (amount > most) throw invalid('amount', said(ABOVE_TERMS, { most: figureOf(most) }));
+  if (amount > most) throw invalid('amount', message(ABOVE_TERMS, { most: figureOf(most) }));
 }
 
 const ABOVE_REST = 'Work still to be certified gives back {{most}} at most. A larger advance would never be recovered.';
@@ -199,11 +199,12 @@ export function issueRelease(
     const amount = coins(lump.amount, project.currency);
     if (lump.id && (await isRepeated(write, context, { id: lump.id, kind: 'release', amount }))) return lump.id;
     const held = heldRetention(standing);
-    if (amount > held) throw invalid('amount', said('Only {{held}} is held as retention.', { held: figureOf(held) }));
+    if (amount > held)
+      throw invalid('amount', message('Only {{held}} is held as retention.', { held: figureOf(held) }));
     const completionPercent = exact(context.terms.completionPercent);
     const account = { held, completed: context.completed, completionPercent, currency: project.currency };
     const most = offeredRelease(account, lump.reason);
-    if (amount > most) throw invalid('amount', said(ABOVE_COMPLETION, { most: figureOf(most) }));
+    if (amount > most) throw invalid('amount', message(ABOVE_COMPLETION, { most: figureOf(most) }));
     const dated = await onDay(context, lump.date);
     return lumpCertificate(write, dated, { ...lump, kind: 'release' }, releaseAccount(standing, amount));
   });
@@ -232,7 +233,7 @@ async function isRepeated(write: WriteContext, { tx, open }: Context, { id, kind
   const same = await madeBefore(write, tx, { id, projectId: open, kind });
   if (!same) return false;
   const issued = exact((kind === 'advance' ? same.advance : same.released) ?? '0');
-  if (issued !== amount) throw conflict(said(ISSUED_BEFORE, { amount: figureOf(issued) }));
+  if (issued !== amount) throw conflict(message(ISSUED_BEFORE, { amount: figureOf(issued) }));
   return true;
 }
 

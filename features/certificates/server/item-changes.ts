@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/open.ts';
 import { billItemChanges, billItems, variations } from '#server/database/tables/certificates.ts';
 import { AppError, conflict, type FieldError, invalid, templateOf } from '#shared/http/errors.ts';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
-import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
+import { inEnglish, message, type Sentence } from '#shared/sentence.ts';
 import type { NewItemChange } from '../bill-contract.ts';
 import { amountOf } from '../rules.ts';
 import { itemChangeFault } from '../variation-rules.ts';
@@ -43,11 +43,11 @@ export async function insertItemChanges(
     }
     changed.add(change.itemId);
     const fault = itemChangeFault({ ...change, previousQuantity: item.quantity, previousRate: item.rate });
-    if (fault) faults.push(faultOf(`${field}.quantity`, said(OF_ITEM, { number: item.number, fault })));
+    if (fault) faults.push(faultOf(`${field}.quantity`, message(OF_ITEM, { number: item.number, fault })));
     return [{ ...change, item, index }];
   });
   const [first] = faults;
-  if (first) throw new AppError('invalid', said(first.key ?? first.message, first.values), { fields: faults });
+  if (first) throw new AppError('invalid', message(first.key ?? first.message, first.values), { fields: faults });
   if (rows.length > 0)
     await tx.insert(billItemChanges).values(
       rows.map(({ item, index, ...change }) => ({
@@ -94,9 +94,9 @@ export async function approveItemChanges(
     const item = items.get(itemId);
     const isSame = exact(item?.quantity ?? '0') === exact(previousQuantity);
     if (!item || !isSame || exact(item.rate) !== exact(previousRate))
-      throw conflict(said(OUTDATED, { number: item?.number ?? '' }));
+      throw conflict(message(OUTDATED, { number: item?.number ?? '' }));
     if (item.variedOn !== null && approvedOn < item.variedOn)
-      throw invalid('approvedOn', said(TOO_EARLY, { number: item.number, date: item.variedOn }));
+      throw invalid('approvedOn', message(TOO_EARLY, { number: item.number, date: item.variedOn }));
   }
   await tx
     .update(billItemChanges)
@@ -139,7 +139,7 @@ export async function assertUnvaried(
     )
     .orderBy(asc(billItems.position))
     .limit(1);
-  if (varied) throw conflict(said(VARIED, varied));
+  if (varied) throw conflict(message(VARIED, varied));
 }
 
 const VARIED = 'Variation {{variation}} changes item {{number}}: this item stays as it is in the bill.';

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/database/open.ts';
 import { certificateLines, certificates } from '#server/database/tables/certificates.ts';
 import { AppError, conflict, type FieldError, invalid, notFound, templateOf } from '#shared/http/errors.ts';
 import { exact } from '#shared/money.ts';
-import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
+import { inEnglish, message, type Sentence } from '#shared/sentence.ts';
 import type { CertificateChange, NewCertificate } from '../contract.ts';
 import { codeOf, dateFault, lineFault } from '../rules.ts';
 import { replaceDeductions } from './deduction-store.ts';
@@ -185,8 +185,8 @@ function reasonOf(
   const line = Number(first?.field.split('.')[1]);
   const item = items.get(lines[line]?.itemId ?? '');
   if (!first || !item || others.length > 0) return 'A quantity cannot be certified.';
-  const fault = said(first.key ?? first.message, first.values);
-  return said('Item {{number}}: {{fault}}', { number: item.number, fault });
+  const fault = message(first.key ?? first.message, first.values);
+  return message('Item {{number}}: {{fault}}', { number: item.number, fault });
 }
 
 const AT_ONCE = 1000;

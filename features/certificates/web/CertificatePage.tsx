@@ -7,7 +7,7 @@ import { type Exact, exact } from '#shared/money.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate } from '#web/i18n/formats.ts';
-import { isolate, t, told } from '#web/i18n/text.ts';
+import { isolate, t, translate } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -154,7 +154,7 @@ function WorkFault({ overview, workDone, lines }: Pick<ViewProps, 'overview' | '
   const values = { work: isolate(coinsOf(workDone, currency)), contract: isolate(coins(contractSum, currency)) };
   return (
     <p role="status" className="rounded-2 border border-amber bg-amber-wash px-4 py-3">
-      {told({ ...fault, values })}
+      {translate({ ...fault, values })}
     </p>
   );
 }

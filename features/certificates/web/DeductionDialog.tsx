@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { type Exact, exact } from '#shared/money.ts';
-import { t, told } from '#web/i18n/text.ts';
+import { t, translate } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DecimalInput } from '#web/ui/DecimalInput.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -85,7 +85,7 @@ function amountIn(typed: unknown): Exact {
 function amountMessage(typed: string, currency: string): string | undefined {
   try {
     const fault = deductionFault(exact(typed), currency);
-    return fault && told(fault);
+    return fault && translate(fault);
   } catch {
     return t('Please enter the amount.');
   }

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
 import { today } from '#web/i18n/formats.ts';
-import { isolate, t, told } from '#web/i18n/text.ts';
+import { isolate, t, translate } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DecimalInput } from '#web/ui/DecimalInput.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -112,7 +112,7 @@ function schemaFor(outstanding: Exact, { certificate, currency, receipt }: Recei
       const amount = readAmount(entry.amount);
       if (amount === undefined) return;
       const fault = receiptFault({ amount, outstanding, reason: entry.reason || null, currency });
-      if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: told(fault.sentence) });
+      if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: translate(fault.sentence) });
     });
 }
 

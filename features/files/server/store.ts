@@ -129,7 +129,7 @@ export async function keepFile(
   const row = { id, path: pathOf(id), name, ownerId, writtenAt, size: content.length, sha256, ...facts };
   await db.insert(files).values(row).onConflictDoNothing();
   return putInTurn(() =>
-    alone(db, id, async (tx) => {
+    withFileLock(db, id, async (tx) => {
       // Again: what was swept while this waited is made anew.
       await tx.insert(files).values(row).onConflictDoNothing();
       const [there] = await tx.select().from(files).where(eq(files.id, id)).for('update');
@@ -154,7 +154,7 @@ export async function keepFile(
 const putInTurn = fairTurns(4);
 
 /** The bytes of a file are written and removed by one at a time, also of several servers. */
-export const alone = <T>(db: Database, id: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+export const withFileLock = <T>(db: Database, id: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('file'), hashtext(${id}))`);
     return work(tx);
@@ -180,7 +180,7 @@ export async function sweepFiles({ db, storage }: Keeping, limit: Date, signal?:
       await Promise.all([storage.remove(path), removeThumbnails(storage, id)]);
     };
     // What is left is known to no row and goes with `sweepUnknown`.
-    await alone(db, id, remove).catch(() => undefined);
+    await withFileLock(db, id, remove).catch(() => undefined);
   }
   return gone.length;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { PIECES_FOLDER } from './pieces.ts';
-import { alone, UPLOADS_FOLDER } from './store.ts';
+import { UPLOADS_FOLDER, withFileLock } from './store.ts';
 import { THUMBNAILS_FOLDER } from './thumbnails.ts';
 
 interface Kept {
@@ -66,7 +66,7 @@ export async function sweepUnknown({ db, storage }: Kept, limit: Date, signal?: 
 
 /** Asked again while nobody can write it: a device that sends it only now has made its row meanwhile. */
 const removeUnknown = ({ db, storage }: Kept, known: Known, one: Found): Promise<number> =>
-  alone(db, one.id, async (tx) => {
+  withFileLock(db, one.id, async (tx) => {
     if ((await idsOf(tx, known, [one])).size > 0) return 0;
     await storage.remove(one.path);
     return 1;

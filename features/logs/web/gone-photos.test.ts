@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, Told } from '#web/api/client.ts';
+import { ApiError, UserFacingError } from '#web/api/client.ts';
 import { offline, type PendingItem } from '#web/offline/database.ts';
 import { pendingOf } from '#web/offline/pending.ts';
 import { sentWithPhotos } from './gone-photos.ts';
@@ -44,7 +44,7 @@ test('a photo that is nowhere any more is named; submitted again, the log goes w
   const { blob: _, ...gone } = photo('gone');
   await offline.pending.bulkAdd([photo('here'), gone]);
   const first = await submit();
-  expect(first.outcome).toBeInstanceOf(Told);
+  expect(first.outcome).toBeInstanceOf(UserFacingError);
   expect(String(first.outcome)).toContain('gone.jpg');
   const { said, outcome } = await submit();
   expect([outcome, said]).toEqual(['taken', [{ photoUrls: ['uploads/here'], awaitedPhotoIds: [] }]]);

@@ -1,4 +1,4 @@
-import { ApiError, Told } from '#web/api/client.ts';
+import { ApiError, UserFacingError } from '#web/api/client.ts';
 import { formatList } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
@@ -33,7 +33,7 @@ export async function sentWithPhotos<T>(
   } catch (error) {
     const resent = await photosAgain(error, owner);
     if (!resent) throw error;
-    if (resent.lost.length > 0) throw new Told(lostWords(resent), error);
+    if (resent.lost.length > 0) throw new UserFacingError(lostWords(resent), error);
     return send(await chosenPhotos(group));
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { ApiError, Told } from '#web/api/client.ts';
+import { ApiError, UserFacingError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { NOT_SAVED, useForm } from '#web/ui/form.tsx';
@@ -65,7 +65,7 @@ export function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone
         });
       } catch (error) {
         const resent = await photosAgain(error, user.id);
-        if (resent) throw new Told(againWords(resent), error);
+        if (resent) throw new UserFacingError(againWords(resent), error);
         const now = currentOf(error);
         if (!now) throw error;
         if (!isSaidAlready(typed, now) || !isSameSet(photoUrls, now.photoUrls)) {

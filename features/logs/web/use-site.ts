@@ -78,9 +78,9 @@ export function useSite(draft: LogDraft, { change, owner, isEmpty }: Siting) {
 
 /** The first site that one of the photos was taken at, by what the camera wrote into them. */
 export async function siteOfPhotos(files: readonly File[], sites: readonly Project[]): Promise<Project | undefined> {
-  const { placeOf } = await import('#web/offline/picture-location.ts');
+  const { readPictureLocation } = await import('#web/offline/picture-location.ts');
   for (const file of files) {
-    const place = await placeOf(file);
+    const place = await readPictureLocation(file);
     const site = place && nearestSite(place, sites);
     if (site) return site;
   }

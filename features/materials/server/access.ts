@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { writtenEnglish } from '#shared/language/written-sentence.ts';
 import { convert, type Exact } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { totalCost } from '../cost.ts';
 import type { Figures } from '../forecast-contract.ts';
 import { WATCH_DAYS } from '../rules.ts';
@@ -76,10 +76,10 @@ function alertOf(
   const { task, missing: quantity } = figures;
   const sentence =
     figures.basis === 'unknown'
-      ? said('{{quantity}} {{unit}} short; no plan or rate says when', { quantity, unit })
+      ? message('{{quantity}} {{unit}} short; no plan or rate says when', { quantity, unit })
       : task
-        ? said('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })
-        : said('{{quantity}} {{unit}} short on {{date}}', { quantity, unit, date: figures.neededBy });
+        ? message('{{quantity}} {{unit}} short for {{task}}', { quantity, unit, task: task.title })
+        : message('{{quantity}} {{unit}} short on {{date}}', { quantity, unit, date: figures.neededBy });
   return {
     id: `material-${id}`,
     kind: 'material' as const,

@@ -7,7 +7,7 @@ import { Bytes, type SessionUser } from '#server/http/route.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { amountText, decimalsOf } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { Material } from '../contract.ts';
 import { available, type StockState, shortage, stockState } from '../rules.ts';
 import type { materialUnits } from '../units.ts';
@@ -72,7 +72,7 @@ export async function exportMaterials(
   if (total > MAX_LIMIT)
     throw invalid(
       'limit',
-      said('A file holds at most {{most}} materials. Please choose a project first.', { most: MAX_LIMIT }),
+      message('A file holds at most {{most}} materials. Please choose a project first.', { most: MAX_LIMIT }),
     );
   const materials = await named(db, JSON.parse(text ?? '[]') as Material[]);
   const rows = materials.map((row) => columns.map(({ cell }) => cell(row, language)));

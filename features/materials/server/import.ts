@@ -14,7 +14,7 @@ import { invalid, notFound } from '#shared/http/errors.ts';
 import { riyals } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import type { Rates } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { SheetChoices } from '#shared/sheet-import/choices.ts';
 import type { Draft, ImportField, ImportPreview } from '../file-contract.ts';
 import { unitKey } from '../unit-words.ts';
@@ -99,7 +99,7 @@ export async function confirmImport(context: WriteContext, confirmed: Confirmed,
 function assertValid(rows: ImportPreview['rows'], { leavesOutErrors }: Confirmed): void {
   const count = rows.filter(({ errors }) => errors.length > 0).length;
   if (count === 0 || leavesOutErrors) return;
-  throw invalid('file', said('{{count}} rows have errors. Please correct them or leave them out.', { count }));
+  throw invalid('file', message('{{count}} rows have errors. Please correct them or leave them out.', { count }));
 }
 
 /** One statement takes at most 65,535 parameters. */

@@ -7,7 +7,7 @@ import { type CalendarDate, yearsBefore } from '#shared/dates.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountText, decimalText, type Exact, exact } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { MAX_QUANTITY } from '../contract.ts';
 import { changeOf, enter, exactQuantity, lockMaterial, plain, type Row, shown, type WriteContext } from './store.ts';
 
@@ -144,22 +144,25 @@ function assertOnSite(old: Row, amount: Exact, least: Least): void {
 }
 
 const onlyFrom = ({ unit }: Row, date: CalendarDate, quantity: Exact) =>
-  said('From {{date}} on no more than {{quantity}} {{unit}} can be taken.', {
+  message('From {{date}} on no more than {{quantity}} {{unit}} can be taken.', {
     date,
     quantity: figureOf(plain(decimalText(quantity))),
-    unit: said(unit),
+    unit: message(unit),
   });
 
 const onlyInStore = ({ deliveredQty, unit }: Row) =>
-  said('Only {{quantity}} {{unit}} are in the store.', { quantity: figureOf(plain(deliveredQty)), unit: said(unit) });
+  message('Only {{quantity}} {{unit}} are in the store.', {
+    quantity: figureOf(plain(deliveredQty)),
+    unit: message(unit),
+  });
 
 const onlyOnSite = ({ onSiteQty, unit }: Row) =>
-  said('Only {{quantity}} {{unit}} are on site.', { quantity: figureOf(plain(onSiteQty)), unit: said(unit) });
+  message('Only {{quantity}} {{unit}} are on site.', { quantity: figureOf(plain(onSiteQty)), unit: message(unit) });
 
 const onlyThere = ({ onSiteQty, deliveredQty, unit }: Row) =>
-  said('Only {{quantity}} {{unit}} are there: {{onSite}} on site and {{store}} in the store.', {
+  message('Only {{quantity}} {{unit}} are there: {{onSite}} on site and {{store}} in the store.', {
     quantity: figureOf(plain(decimalText(exact(onSiteQty) + exact(deliveredQty)))),
-    unit: said(unit),
+    unit: message(unit),
     onSite: figureOf(plain(onSiteQty)),
     store: figureOf(plain(deliveredQty)),
   });

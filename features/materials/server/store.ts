@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import { amountFault, amountText, asNumber, decimalText, exact, hasAtMostDecimals } from '#shared/money.ts';
 import type { Action } from '#shared/permissions.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { Expired } from '#shared/trash.ts';
 import { readMaterial } from './read.ts';
 
@@ -44,7 +44,7 @@ const QUANTITY_DECIMALS = 4;
 /** A quantity of a call as exact text. */
 export function exactQuantity(value: number, field: string): string {
   if (!hasAtMostDecimals(value, QUANTITY_DECIMALS))
-    throw invalid(field, said('A quantity has at most {{decimals}} decimals.', { decimals: QUANTITY_DECIMALS }));
+    throw invalid(field, message('A quantity has at most {{decimals}} decimals.', { decimals: QUANTITY_DECIMALS }));
   return amountText(value);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountFault, Currency, hasAtMostDecimals } from '#shared/money.ts';
-import { t, told } from '#web/i18n/text.ts';
+import { t, translate } from '#web/i18n/text.ts';
 import { MAX_QUANTITY, type Material } from '../contract.ts';
 import { MAX_UNIT } from '../units.ts';
 import { materialCategories } from './parts/labels.ts';
@@ -38,7 +38,7 @@ export const materialForm = (openedWith: () => Stock | undefined) => {
   });
   const priced = form.superRefine(({ costPerUnit, currency }, { addIssue }) => {
     const fault = costPerUnit === null ? undefined : amountFault(costPerUnit, currency);
-    if (fault) addIssue({ code: 'custom', path: ['costPerUnit'], message: told(fault) });
+    if (fault) addIssue({ code: 'custom', path: ['costPerUnit'], message: translate(fault) });
   });
   return priced.refine(
     (values) => {

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { Sentence } from '#shared/sentence.ts';
 import { formatDate } from '#web/i18n/formats.ts';
-import { msg, t, told } from '#web/i18n/text.ts';
+import { msg, t, translate } from '#web/i18n/text.ts';
 import type { Tone } from '#web/ui/tones.ts';
 import type { Notification } from '../contract.ts';
 import type { Kind } from '../rules.ts';
@@ -66,7 +66,7 @@ export function headOf({ kind, actorName, detail }: Notification): string {
 /** What the thing is called; the engine's words in the reader's language. */
 export function labelOf({ label, detail }: Notification): string {
   if (detail.count !== undefined) return t('{{count}} payments are overdue', { count: detail.count });
-  return detail.title ? told(detail.title as unknown as Sentence) : label;
+  return detail.title ? translate(detail.title as unknown as Sentence) : label;
 }
 
 /** Where the thing is looked at. */

@@ -12,7 +12,7 @@ import { type ActorContext, recordSecurityEvent } from '#server/security-events.
 import type { Services } from '#server/services.ts';
 import { conflictIn, notFound } from '#shared/http/errors.ts';
 import type { MemberRole, Role } from '#shared/roles.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { Invitation, Invited } from '../contract.ts';
 import { INVITATION_VALID_MS } from '../rules.ts';
 import { invitationMail } from './mails.ts';
@@ -92,7 +92,10 @@ async function insertInvitation(
     .from(users)
     .where(eq(sql`lower(${users.email})`, wanted.email));
   if (known)
-    throw conflictIn('email', said('{{name}} has an account with this e-mail address already.', { name: known.name }));
+    throw conflictIn(
+      'email',
+      message('{{name}} has an account with this e-mail address already.', { name: known.name }),
+    );
   const former = and(isNull(invitations.acceptedAt), eq(sql`lower(${invitations.email})`, wanted.email));
   await tx.delete(invitations).where(former);
   const [row] = await tx

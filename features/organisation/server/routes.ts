@@ -12,7 +12,7 @@ import { implement } from '#server/http/route.ts';
 import { type ActorContext, recordSecurityEvent } from '#server/security-events.ts';
 import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
 import type { MemberRole } from '#shared/roles.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { demonstrationApi, invitationsApi, type Member, membersApi, usersApi } from '../contract.ts';
 import { PASSWORD_LINK_VALID_MS } from '../rules.ts';
 import { invite, listInvitations, withdraw } from './invitations.ts';
@@ -60,7 +60,7 @@ interface Given {
   readonly projectId: AuthorizedProjectId;
 }
 
-const UNKNOWN_EMAIL = said('No user has this e-mail address. You can invite this person instead.');
+const UNKNOWN_EMAIL = message('No user has this e-mail address. You can invite this person instead.');
 
 async function addMember(tx: Transaction, { context, projectId }: Given, email: string, role: MemberRole) {
   const [user] = await tx
@@ -74,7 +74,7 @@ async function addMember(tx: Transaction, { context, projectId }: Given, email: 
     .values({ projectId, userId: user.id, role })
     .onConflictDoNothing({ target: [members.userId, members.projectId] })
     .returning();
-  if (!member) throw conflict(said('{{name}} is a member of this project already.', { name: user.name }));
+  if (!member) throw conflict(message('{{name}} is a member of this project already.', { name: user.name }));
   await recordChange(tx, {
     actorId: context.user.id,
     projectId,

@@ -11,7 +11,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import { type ActorContext, recordSecurityEvent } from '#server/security-events.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import type { Role } from '#shared/roles.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { OpenTask, SystemUser } from '../contract.ts';
 
 const subjectOf = ({ id, email }: UserRow) => ({ id, label: email });
@@ -62,7 +62,7 @@ export async function findUser(tx: Connection, userId: string): Promise<UserRow>
   return row;
 }
 
-const LAST_ONE = said('This is the last administrator. Make somebody else an administrator first.');
+const LAST_ONE = message('This is the last administrator. Make somebody else an administrator first.');
 
 export async function setRole(tx: Transaction, context: ActorContext, userId: string, role: Role): Promise<SystemUser> {
   const administrators = await lockAdministrators(tx);

@@ -8,7 +8,7 @@ import { dateIn } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { amountText, decimalsOf, decimalText, exact } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { Payment } from '../contract.ts';
 import { type Word, type Words, wordsIn } from './export-words.ts';
 import { type PaymentFilter, readAllPayments } from './read.ts';
@@ -130,7 +130,7 @@ export async function exportPayments(
   if (list.total > most)
     throw invalid(
       'limit',
-      said('A file holds at most {{most}} payments. Please choose a project or due days first.', { most }),
+      message('A file holds at most {{most}} payments. Please choose a project or due days first.', { most }),
     );
   const payments = await withTaxable(db, JSON.parse(list.text ?? '[]'));
   const words = wordsIn(language);

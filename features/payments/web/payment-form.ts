@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountFault, MAX_AMOUNT } from '#shared/money.ts';
-import { t, told } from '#web/i18n/text.ts';
+import { t, translate } from '#web/i18n/text.ts';
 import type { Payment } from '../contract.ts';
 import { isVatRate } from '../vat-rate.ts';
 import { categories } from './labels.ts';
@@ -15,7 +15,7 @@ export const paymentForm = (currency: string) =>
       .nullable()
       .superRefine((amount, { addIssue }) => {
         const fault = amount === null ? undefined : amountFault(amount, currency);
-        if (fault) addIssue({ code: 'custom', message: told(fault) });
+        if (fault) addIssue({ code: 'custom', message: translate(fault) });
       }),
     vatRate: z.number().refine(isVatRate, t('A rate from 0 to 100, with at most two decimals.')).nullable(),
     category: z.enum(categories),

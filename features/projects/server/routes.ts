@@ -13,7 +13,7 @@ import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { readDate } from '#shared/dates.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountFault, amountText, hasAtMostDecimals, SCALE } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { type ProjectChange, projectsApi } from '../contract.ts';
 import {
   insertProject,
@@ -166,6 +166,6 @@ function editOf(body: ProjectChange, timeZone: string): ProjectEdit {
 /** The decimals of its currency are judged by the store, on the row as it will be. */
 function exactBudget(budget: number): string {
   if (!hasAtMostDecimals(budget, SCALE))
-    throw invalid('budget', said('An amount has at most {{decimals}} decimals.', { decimals: SCALE }));
+    throw invalid('budget', message('An amount has at most {{decimals}} decimals.', { decimals: SCALE }));
   return amountText(budget);
 }

@@ -9,7 +9,7 @@ import { members, projects } from '#server/database/tables/projects.ts';
 import { payments } from '#server/database/tables/work.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountFault, asNumber, decimalText, exact } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 
 type Row = typeof projects.$inferSelect;
 /** A project as it is stored: amounts as exact text, dates as calendar dates. */
@@ -123,7 +123,7 @@ async function assertSeesMoney(tx: Transaction, old: Row, merged: Row) {
   const [payment] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.projectId, old.id)).limit(1);
   if (payment) {
     throw conflict(
-      said(
+      message(
         'This project has payments in {{currency}}, so its currency cannot be changed any more. Payments in the trash count too.',
         { currency: old.currency },
       ),
@@ -131,7 +131,7 @@ async function assertSeesMoney(tx: Transaction, old: Row, merged: Row) {
   }
   if (await hasContract(tx, old.id)) {
     throw conflict(
-      said(
+      message(
         'This project has a bill of quantities or certificates in {{currency}}, so its currency cannot be changed any more.',
         { currency: old.currency },
       ),

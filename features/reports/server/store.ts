@@ -12,7 +12,7 @@ import {
 } from '#server/database/tables/report-mails.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { NewReportMail, ReportMail, ReportMailChange } from '../contract.ts';
 import { MOST_MAILS, type Timing } from '../rules.ts';
 import { ALL_PROJECTS, lockMail, recipientIdsOf, withdrawAll, withdrawFromOthers } from './deliveries.ts';
@@ -48,7 +48,7 @@ export async function insertMail(context: Context, { recipientIds, ...wanted }: 
   return db.transaction(async (tx) => {
     const [own] = await tx.select({ count: count() }).from(reportMails).where(eq(reportMails.ownerId, user.id));
     if ((own?.count ?? 0) >= MOST_MAILS)
-      throw conflict(said('You have {{limit}} reports by mail. Delete one first.', { limit: MOST_MAILS }));
+      throw conflict(message('You have {{limit}} reports by mail. Delete one first.', { limit: MOST_MAILS }));
     const values = { ...wanted, ...timing, ownerId: user.id, countedTo: now };
     const [made] = await tx.insert(reportMails).values(values).returning({ id: reportMails.id });
     if (!made) throw new Error('the report mail was not kept');

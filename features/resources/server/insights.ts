@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { dearest, nothingToSay, orderSentence, type ProjectTips } from '../insights.ts';
 import { type Insight, insightsApi } from '../insights-contract.ts';
 import { askDemand } from './demand.ts';
@@ -87,7 +87,7 @@ async function materialTip(db: Database, user: SessionUser, now: Date): Promise<
     kind: 'materials',
     title: 'Material Forecast',
     sentence: (basis === 'unknown'
-      ? said('{{item}} is short in {{project}}; no plan or rate says when it runs out.', {
+      ? message('{{item}} is short in {{project}}; no plan or rate says when it runs out.', {
           item: first.title,
           project: first.projectName,
         })

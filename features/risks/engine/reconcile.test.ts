@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { Cause, Family } from './cause.ts';
 import { type Entry, reconcile, type Step, saysOf } from './reconcile.ts';
 
 const cause = (given: Partial<Cause> = {}): Cause => ({
   ...{ key: 'budget:cost', probability: 3, impact: 3 },
-  ...{ title: said('Title'), description: said('Is {{value}}', { value: 1 }), ...given },
+  ...{ title: message('Title'), description: message('Is {{value}}', { value: 1 }), ...given },
 });
 const entry = (given: Partial<Entry> = {}): Entry => ({
   ...{ id: 'e', key: 'budget:cost', status: 'open', probability: 3, impact: 3, says: saysOf(cause()) },
@@ -19,7 +19,7 @@ describe('with the cause there', () => {
   test.each<[string, Partial<Entry>, Partial<Cause>, Step['kind'][]]>([
     ['as it is', {}, {}, []],
     ['heavier', {}, { impact: 4 }, ['update']],
-    ['with another figure', {}, { description: said('Is {{value}}', { value: 2 }) }, ['update']],
+    ['with another figure', {}, { description: message('Is {{value}}', { value: 2 }) }, ['update']],
     ['taken over', { isAdopted: true }, { impact: 5 }, []],
     ['taken over, and gone for a while', { isAdopted: true, isCauseGone: true }, {}, ['note-back']],
     ['closed by the engine', { status: 'closed', isCauseGone: true }, {}, ['reopen']],
@@ -62,7 +62,7 @@ describe('with the cause gone', () => {
 });
 
 test('what the database gives back in another order says the same', () => {
-  const given = cause({ description: { key: 'k', values: { b: 1, a: said('inner', { y: 1, x: 2 }) } } });
+  const given = cause({ description: { key: 'k', values: { b: 1, a: message('inner', { y: 1, x: 2 }) } } });
   const kept = { key: 'k', values: { a: { values: { x: 2, y: 1 }, key: 'inner' }, b: 1 } };
   expect(saysOf(given)).toBe(saysOf({ ...given, description: kept }));
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { arabicDescriptions, arabicTitles, arabicUnits, engineWords } from './arabic.ts';
 
 const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
@@ -24,13 +24,13 @@ test('so reads a description in a file, and every description has one', async ()
 });
 
 test('names keep their own direction', () => {
-  const title = said('{{item}} will be missing', { item: 'Rebar 16 mm' });
+  const title = message('{{item}} will be missing', { item: 'Rebar 16 mm' });
   expect(engineWords(title, 'en')).toBe('\u2068Rebar 16 mm\u2069 will be missing');
   expect(engineWords(title, 'ar')).toBe('\u2068Rebar 16 mm\u2069 ستنقص');
-  expect(engineWords(said('No daily logs'), 'ar')).toBe('لا سجلات يومية');
-  const missing = said('{{quantity}} {{unit}} are missing on {{date}}.', {
+  expect(engineWords(message('No daily logs'), 'ar')).toBe('لا سجلات يومية');
+  const missing = message('{{quantity}} {{unit}} are missing on {{date}}.', {
     quantity: 12,
-    unit: said('m3'),
+    unit: message('m3'),
     date: '2026-03-01',
   });
   expect(engineWords(missing, 'ar')).toBe('ينقص 12 م³ في \u20681 مارس 2026\u2069.');

@@ -1,6 +1,6 @@
 import { slipOf } from '#features/schedule/rules.ts';
 import { type StoppingRule, stopsWork } from '#features/weather/rules.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 import type { Cause } from '../engine/cause.ts';
 
 /** Probability and impact of a step. */
@@ -23,23 +23,23 @@ const budgetWeights: Readonly<Record<BudgetFact['severity'], Weight>> = {
 };
 
 const budgetTitles: Readonly<Record<BudgetFact['kind'], Sentence>> = {
-  budget: said('The budget is being used up'),
-  cost: said('The work costs more than it is worth'),
-  schedule: said('The work is behind its plan'),
-  pace: said('Money is spent faster than planned work comes due'),
-  overdue: said('Payments are overdue'),
+  budget: message('The budget is being used up'),
+  cost: message('The work costs more than it is worth'),
+  schedule: message('The work is behind its plan'),
+  pace: message('Money is spent faster than planned work comes due'),
+  overdue: message('Payments are overdue'),
 };
 
 const budgetWords: Readonly<Record<BudgetFact['kind'], (figures: { value: string; limit: string }) => Sentence>> = {
-  budget: (figures) => said('{{value}} % of the budget is paid (watched above {{limit}} %).', figures),
-  cost: (figures) => said('CPI, earned value ÷ actual cost, is {{value}} (watched below {{limit}}).', figures),
-  schedule: (figures) => said('SPI, earned value ÷ planned value, is {{value}} (watched below {{limit}}).', figures),
+  budget: (figures) => message('{{value}} % of the budget is paid (watched above {{limit}} %).', figures),
+  cost: (figures) => message('CPI, earned value ÷ actual cost, is {{value}} (watched below {{limit}}).', figures),
+  schedule: (figures) => message('SPI, earned value ÷ planned value, is {{value}} (watched below {{limit}}).', figures),
   pace: (figures) =>
-    said(
+    message(
       'The share of the budget that is paid is {{value}} points ahead of the share of the work that is planned.',
       figures,
     ),
-  overdue: (figures) => said('The oldest open payment is {{value}} days late.', figures),
+  overdue: (figures) => message('The oldest open payment is {{value}} days late.', figures),
 };
 
 /** Whole days and percent as they are, ratios with two decimals. */
@@ -50,7 +50,7 @@ export const budgetCauses = (facts: readonly BudgetFact[]): Cause[] =>
     const [probability, impact] = budgetWeights[severity];
     return {
       key: `budget:${kind}`,
-      title: kind === 'budget' && severity === 'critical' ? said('The budget is overspent') : budgetTitles[kind],
+      title: kind === 'budget' && severity === 'critical' ? message('The budget is overspent') : budgetTitles[kind],
       description: budgetWords[kind]({ value: figureText(value), limit: figureText(threshold) }),
       probability,
       impact,
@@ -103,8 +103,8 @@ function slipCause(tasks: readonly PlanFact[], isHeld: boolean): Cause[] {
   return [
     {
       key: 'schedule:slip',
-      title: said('The end of the project slips'),
-      description: said(
+      title: message('The end of the project slips'),
+      description: message(
         '{{task}} will end {{late}} working days late as it stands and had {{float}} days of float: the end slips by {{days}} working days.',
         values,
       ),
@@ -126,8 +126,8 @@ function floatCause(tasks: readonly PlanFact[], isHeld: boolean): Cause[] {
   return [
     {
       key: 'schedule:float',
-      title: said('The plan ends later than agreed'),
-      description: said(
+      title: message('The plan ends later than agreed'),
+      description: message(
         '{{tasks}} tasks have negative float; {{task}} is planned {{days}} working days too late.',
         values,
       ),
@@ -157,8 +157,12 @@ const MOST_MATERIALS = 20;
 export const materialCauses = (facts: readonly MaterialFact[]): Cause[] =>
   facts.slice(0, MOST_MATERIALS).map(({ id, item, quantity, unit, neededBy, daysAhead, isLate, task }) => ({
     key: `material:${id}`,
-    title: said('{{item}} will be missing', { item }),
-    description: said('{{quantity}} {{unit}} are missing on {{date}}.', { quantity, unit: said(unit), date: neededBy }),
+    title: message('{{item}} will be missing', { item }),
+    description: message('{{quantity}} {{unit}} are missing on {{date}}.', {
+      quantity,
+      unit: message(unit),
+      date: neededBy,
+    }),
     probability: isLate || daysAhead <= 0 ? 4 : 3,
     impact: task?.isLinked ? 4 : 3,
     materialId: id,
@@ -172,13 +176,13 @@ export interface WeatherFact {
 }
 
 const stopping: Readonly<Record<StoppingRule, Sentence>> = {
-  thunder: said('Thunderstorms stop outdoor work'),
-  'wind-facade': said('Wind stops façade work'),
-  'wind-crane': said('Wind stops the cranes'),
-  'wind-height': said('Wind stops work at height'),
-  rain: said('Rain spoils fresh concrete, coatings and asphalt'),
-  'wet-ground': said('The ground will be too wet for earthworks'),
-  visibility: said('Dust or fog stops lifting and driving'),
+  thunder: message('Thunderstorms stop outdoor work'),
+  'wind-facade': message('Wind stops façade work'),
+  'wind-crane': message('Wind stops the cranes'),
+  'wind-height': message('Wind stops work at height'),
+  rain: message('Rain spoils fresh concrete, coatings and asphalt'),
+  'wet-ground': message('The ground will be too wet for earthworks'),
+  visibility: message('Dust or fog stops lifting and driving'),
 };
 /** So many tasks stopped make it a heavy day. */
 const MANY_TASKS = 5;
@@ -195,7 +199,7 @@ export function weatherCauses(facts: readonly WeatherFact[]): Cause[] {
     {
       key: 'weather:work',
       title,
-      description: said('Forecast for {{date}}; {{tasks}} tasks planned for that day are outdoors.', {
+      description: message('Forecast for {{date}}; {{tasks}} tasks planned for that day are outdoors.', {
         date: first.date,
         tasks: tasks.size,
       }),
@@ -219,8 +223,8 @@ export function logCauses(missing: number): Cause[] {
   return [
     {
       key: 'logs:missing',
-      title: said('No daily logs'),
-      description: said('No daily log for {{days}} working days: what happened on site is not on record.', {
+      title: message('No daily logs'),
+      description: message('No daily log for {{days}} working days: what happened on site is not on record.', {
         days: missing,
       }),
       probability: weight[0],

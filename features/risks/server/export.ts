@@ -6,7 +6,7 @@ import { dateIn } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 import type { Risk } from '../contract.ts';
 import { engineWords } from './arabic.ts';
 import { type RiskFilter, readRegister } from './read.ts';
@@ -114,7 +114,7 @@ export async function exportRisks(
 ): Promise<Bytes> {
   const list = await readRegister(db, user, { ...filter, limit: most, offset: 0 });
   if (list.total > most)
-    throw invalid('limit', said('A file holds at most {{most}} risks. Please choose a project first.', { most }));
+    throw invalid('limit', message('A file holds at most {{most}} risks. Please choose a project first.', { most }));
   const risks: readonly Risk[] = JSON.parse(list.text ?? '[]');
   const words = wordsIn(language);
   const rows = risks.map((risk) => columns.map(({ value }) => value(risk, { words, language, timeZone })));

@@ -7,7 +7,7 @@ import { type DatedTask, scheduleChanges, taskLinks } from '#server/database/tab
 import { tasks } from '#server/database/tables/work.ts';
 import { implement } from '#server/http/route.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import {
   changeApi,
   isProposed,
@@ -128,7 +128,7 @@ async function putBack(tx: Transaction, projectId: string, step: readonly DatedT
   if (changed.length > 0) {
     const titles = namedTitles(changed.map(({ task }) => task.title));
     throw conflict(
-      said('These tasks were changed since: {{tasks}}. The step can no longer be undone.', { tasks: titles }),
+      message('These tasks were changed since: {{tasks}}. The step can no longer be undone.', { tasks: titles }),
     );
   }
   return stays.map(({ taskId, before, after, task: { number, title } }) => ({

@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '#server/database/open.ts';
 import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { conflict, invalid } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { leafCircle } from '../cpm/leaf-circles.ts';
 
 /** The two tasks of a link. */
@@ -44,7 +44,7 @@ export function assertNotOwnPart({ predecessorId, successorId }: LinkEnds, { tit
   const refuse = (part: string, whole: string) => {
     if (!isBelow(part, whole)) return;
     const values = { part: titles.get(part) ?? '', task: titles.get(whole) ?? '' };
-    throw conflict(said('"{{part}}" is a part of "{{task}}": neither can wait for the other.', values));
+    throw conflict(message('"{{part}}" is a part of "{{task}}": neither can wait for the other.', values));
   };
   refuse(predecessorId, successorId);
   refuse(successorId, predecessorId);
@@ -96,7 +96,7 @@ export async function assertNoCycle(
   const first = circle.slice(0, MOST_NAMED).map((id) => titles.get(id) ?? '');
   const more = circle.length > MOST_NAMED ? ['…'] : [];
   throw conflict(
-    said('These tasks would wait for each other: {{tasks}}.', {
+    message('These tasks would wait for each other: {{tasks}}.', {
       tasks: [...first, ...more, first[0] ?? ''].join(' → '),
     }),
   );

@@ -3,7 +3,7 @@ import { recordChange } from '#features/audit/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { type LinkStep, scheduleChanges, taskLinks } from '#server/database/tables/schedule.ts';
 import { conflict } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { assertNoCycle, assertNotOwnPart, keyOfPair, labelOf, type Names, namesOf } from './link-checks.ts';
 import { writeLinks } from './store.ts';
 
@@ -83,5 +83,5 @@ async function assertUnchanged(
   if (changed.length === 0) return;
   const named = changed.slice(0, MOST_NAMED).map((step) => labelOf([step], names.titles));
   const links = named.join(', ') + (changed.length > MOST_NAMED ? ', …' : '');
-  throw conflict(said('These links were changed since: {{links}}. The step can no longer be undone.', { links }));
+  throw conflict(message('These links were changed since: {{links}}. The step can no longer be undone.', { links }));
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/database/open.ts';
 import { type DatedTask, scheduleChanges } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { MovedTask, ScheduleChange } from '../contract.ts';
 import type { Move, MovedDates } from '../move.ts';
 import { compute } from './compute.ts';
@@ -84,7 +84,7 @@ const MOST_NAMED = 5;
 
 const changedMeanwhile = (titles: readonly string[]) =>
   conflict(
-    said('These tasks were changed meanwhile: {{tasks}}. Please look at the schedule again.', {
+    message('These tasks were changed meanwhile: {{tasks}}. Please look at the schedule again.', {
       tasks: namedTitles(titles),
     }),
   );

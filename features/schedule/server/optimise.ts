@@ -3,7 +3,7 @@ import type { SupplyContext } from '#features/materials/supply-rules.ts';
 import type { Database } from '#server/database/open.ts';
 import { openWorker } from '#server/worker/open-worker.ts';
 import { conflict } from '#shared/http/errors.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 import type { OptimiseQuestion } from '../optimise/optimise-question.ts';
 import type { OptimiseRefused } from '../optimise/project-instance.ts';
 import type { Proposal } from '../optimise-contract.ts';
@@ -47,18 +47,20 @@ export async function optimise(
 function wordsOf(refused: OptimiseRefused['reason'] | 'cycle', tasks: string): Sentence {
   switch (refused) {
     case 'cycle':
-      return said('Some tasks wait for each other. Remove one of their links first.');
+      return message('Some tasks wait for each other. Remove one of their links first.');
     case 'capacity':
-      return said('These tasks need more workers or equipment than the project has: {{tasks}}.', { tasks });
+      return message('These tasks need more workers or equipment than the project has: {{tasks}}.', { tasks });
     case 'passed':
-      return said(
+      return message(
         'From today on, these tasks cannot keep the dates they must keep, whoever works on them: {{tasks}}. Change those dates or what they wait for first.',
         { tasks },
       );
     case 'links':
-      return said('No plan was found in which these tasks come after what they wait for: {{tasks}}.', { tasks });
+      return message('No plan was found in which these tasks come after what they wait for: {{tasks}}.', { tasks });
     case 'dates':
-      return said('No plan within the workers and equipment of the project keeps the dates of: {{tasks}}.', { tasks });
+      return message('No plan within the workers and equipment of the project keeps the dates of: {{tasks}}.', {
+        tasks,
+      });
   }
 }
 

@@ -1,7 +1,7 @@
 import { implement } from '#server/http/route.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { seesMoney } from '#shared/secret-fields.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { Organisation, settingsApi } from '../contract.ts';
 import { currenciesWithoutRate } from '../rules.ts';
 import {
@@ -36,5 +36,6 @@ const organisationOf = (row: OrganisationSettings) => Organisation.parse(row);
 /** Amounts in a currency without a rate would silently drop out of every sum. */
 function requireRates({ ratesPerUsd, projectCurrency, materialCurrency, reportingCurrency }: OrganisationSettings) {
   const [missing] = currenciesWithoutRate([projectCurrency, materialCurrency, reportingCurrency], ratesPerUsd);
-  if (missing) throw invalid('ratesPerUsd', said('Set how many {{currency}} one US dollar is.', { currency: missing }));
+  if (missing)
+    throw invalid('ratesPerUsd', message('Set how many {{currency}} one US dollar is.', { currency: missing }));
 }

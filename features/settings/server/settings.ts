@@ -7,7 +7,7 @@ import { materials } from '#server/database/tables/work.ts';
 import { type ActorContext, recordSecurityEvent } from '#server/security-events.ts';
 import { invalid } from '#shared/http/errors.ts';
 import type { Rates } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { currenciesWithoutRate } from '../rules.ts';
 
 export type OrganisationSettings = typeof organisation.$inferSelect;
@@ -34,7 +34,7 @@ export async function requireRate(tx: Transaction, currency: string): Promise<vo
   const [held] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for('key share');
   const { ratesPerUsd } = held ?? (await readSettings(tx));
   const [missing] = currenciesWithoutRate([currency], ratesPerUsd);
-  if (missing) throw invalid('currency', said(NO_RATE, { currency: missing }));
+  if (missing) throw invalid('currency', message(NO_RATE, { currency: missing }));
 }
 
 const NO_RATE =
@@ -53,7 +53,7 @@ export async function assertRatesRemain(tx: Transaction, before: Rates, now: Rat
       .from(materials)
       .where(eq(materials.currency, currency))
       .limit(1);
-    if (project || material) throw invalid('ratesPerUsd', said(RATE_IN_USE, { currency }));
+    if (project || material) throw invalid('ratesPerUsd', message(RATE_IN_USE, { currency }));
   }
 }
 

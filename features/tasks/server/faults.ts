@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open.ts';
 import { AppError, invalid } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { Task } from '../contract.ts';
 import { taskLabel } from './label.ts';
 import { firstFault } from './write.ts';
@@ -67,7 +67,7 @@ const refusalOf =
     count > 1
       ? invalid(
           `tasks.${index}.${field}`,
-          said('Task {{row}}: {{problem}}', { row: index + 1, problem: said(sentence) }),
+          message('Task {{row}}: {{problem}}', { row: index + 1, problem: message(sentence) }),
         )
       : invalid(field, sentence);
 
@@ -77,6 +77,8 @@ export const ofTask =
   (error: unknown): never => {
     const [fault] = (error instanceof AppError && error.code === 'invalid' && error.fields) || [];
     if (!fault) throw error;
-    const { field, message } = fault;
-    throw invalid(field, said('{{task}}: {{problem}}', { task: taskLabel(task), problem: said(message) }));
+    throw invalid(
+      fault.field,
+      message('{{task}}: {{problem}}', { task: taskLabel(task), problem: message(fault.message) }),
+    );
   };

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open.ts';
 import { isCalendarDate, readDate } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { hasAtMostDecimals } from '#shared/money.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 
 interface TaskInput {
   readonly plannedStartDate?: string | null | undefined;
@@ -27,7 +27,7 @@ export async function normalizeTasks<T extends TaskInput>(db: Database, all: rea
   for (const [index, { estimatedHours }] of all.entries()) {
     if (!estimatedHours || hasAtMostDecimals(estimatedHours, HOUR_DECIMALS)) continue;
     const field = all.length > 1 ? `tasks.${index}.estimatedHours` : 'estimatedHours';
-    throw invalid(field, said('Hours have at most {{decimals}} decimals.', { decimals: HOUR_DECIMALS }));
+    throw invalid(field, message('Hours have at most {{decimals}} decimals.', { decimals: HOUR_DECIMALS }));
   }
   const hasMoments = all.some((sent) => isMoment(sent.plannedStartDate) || isMoment(sent.plannedEndDate));
   if (!hasMoments) return [...all];

@@ -8,7 +8,7 @@ import { users } from '#server/database/tables/accounts.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { Task } from '../contract.ts';
 import type { TaskPicture } from '../picture-contract.ts';
 import { taskLabel } from './label.ts';
@@ -85,7 +85,9 @@ async function holdTask(tx: Transaction, taskId: string): Promise<void> {
 async function assertNotTooMany(db: Connection, taskId: string): Promise<void> {
   const count = await db.$count(taskPictures, eq(taskPictures.taskId, taskId));
   if (count >= MOST_OF_A_TASK)
-    throw conflict(said('A task holds at most {{most}} pictures. Please remove one first.', { most: MOST_OF_A_TASK }));
+    throw conflict(
+      message('A task holds at most {{most}} pictures. Please remove one first.', { most: MOST_OF_A_TASK }),
+    );
 }
 
 async function removeFiles(storage: Storage, taskId: string, id: string): Promise<void> {

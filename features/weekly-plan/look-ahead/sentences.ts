@@ -1,5 +1,5 @@
 import { isArabic } from '#shared/language/fold.ts';
-import { type Sentence, said } from '#shared/sentence.ts';
+import { message, type Sentence } from '#shared/sentence.ts';
 import type { Assignment } from './look-ahead.ts';
 import type { Hold } from './work.ts';
 
@@ -35,21 +35,21 @@ export function holdSentence(hold: Hold): Sentence {
   switch (hold.kind) {
     case 'blocked':
       return hold.reason
-        ? said('It is blocked: {{reason}}', { reason: hold.reason })
-        : said('It is blocked; nobody has said why.');
+        ? message('It is blocked: {{reason}}', { reason: hold.reason })
+        : message('It is blocked; nobody has said why.');
     case 'predecessor':
-      return said('T-{{number}} {{title}} has to come first.', { number: String(hold.number), title: hold.title });
+      return message('T-{{number}} {{title}} has to come first.', { number: String(hold.number), title: hold.title });
     // Of the day's work, which may take more than its even share: no day of running out is named here.
     case 'material':
       return hold.until === null
-        ? said('Not enough {{item}}, and no delivery is expected.', { item: hold.item })
-        : said('Not enough {{item}} before the delivery of {{date}}.', { item: hold.item, date: hold.until });
+        ? message('Not enough {{item}}, and no delivery is expected.', { item: hold.item })
+        : message('Not enough {{item}} before the delivery of {{date}}.', { item: hold.item, date: hold.until });
     case 'weather':
-      return said('The weather stops it from {{from}} to {{to}}.', { from: hold.from, to: hold.to });
+      return message('The weather stops it from {{from}} to {{to}}.', { from: hold.from, to: hold.to });
     case 'crew':
-      return said('It needs {{needed}} workers and {{free}} are free.', { needed: hold.needed, free: hold.free });
+      return message('It needs {{needed}} workers and {{free}} are free.', { needed: hold.needed, free: hold.free });
     case 'dates':
-      return said('It has no dates and no link that says when.');
+      return message('It has no dates and no link that says when.');
   }
 }
 

@@ -1,6 +1,6 @@
 import { BUILT_IN } from '#server/adapters/ai/ai.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
-import { inEnglish, type Sentence, said } from '#shared/sentence.ts';
+import { inEnglish, message, type Sentence } from '#shared/sentence.ts';
 import type { BlockedTask, DailyTask, PlanSuggestion } from '../contract.ts';
 import { type Assignment, type Held, type LookAhead, lookAhead, type Question } from '../look-ahead/look-ahead.ts';
 import { holdSentence, type Language, objectivesOf, titleOf } from '../look-ahead/sentences.ts';
@@ -116,9 +116,12 @@ function doubtNotes(taken: readonly Taken[], language: Language): Sentence[] {
   if (items.length === 0) return [];
   const comma = language === 'ar' ? '، ' : ', ';
   return [
-    said('Quantity to be confirmed: {{items}}. Its share of the requirement is more than this crew places in a day.', {
-      items: items.join(comma),
-    }),
+    message(
+      'Quantity to be confirmed: {{items}}. Its share of the requirement is more than this crew places in a day.',
+      {
+        items: items.join(comma),
+      },
+    ),
   ];
 }
 
@@ -137,29 +140,32 @@ function amountOf({ item, unit, quantity }: Used, { work, day, days }: Assignmen
 function middayNotes({ calendar }: Question, { work, days, date }: Assignment): Sentence[] {
   const ban = work.isOutdoor && calendar.isMiddayBan(date) ? calendar.settings.middayBan : undefined;
   if (!ban) return [];
-  const rest = said('Midday ban: no work under the sun from {{from}} to {{to}}.', { ...ban.hours });
+  const rest = message('Midday ban: no work under the sun from {{from}} to {{to}}.', { ...ban.hours });
   if (days <= work.durationDays) return [rest];
   return [
     rest,
-    said('Planned days: {{planned}}; with the midday ban: {{days}}.', { planned: work.durationDays, days }),
+    message('Planned days: {{planned}}; with the midday ban: {{days}}.', { planned: work.durationDays, days }),
   ];
 }
 
 const weatherNote = ({ rule, from, to }: Weather): Sentence =>
   weatherNotes[rule]?.({ from, to }) ?? usual({ from, to });
-const usual = (hours: { from: string; to: string }) => said('Bad weather is expected from {{from}} to {{to}}.', hours);
+const usual = (hours: { from: string; to: string }) =>
+  message('Bad weather is expected from {{from}} to {{to}}.', hours);
 const gusts = (hours: { from: string; to: string }) =>
-  said('Strong gusts are expected from {{from}} to {{to}}.', hours);
+  message('Strong gusts are expected from {{from}} to {{to}}.', hours);
 
 const weatherNotes: Readonly<Record<string, (hours: { from: string; to: string }) => Sentence>> = {
-  thunder: (hours) => said('A thunderstorm is expected from {{from}} to {{to}}.', hours),
+  thunder: (hours) => message('A thunderstorm is expected from {{from}} to {{to}}.', hours),
   'wind-facade': gusts,
   'wind-crane': gusts,
   'wind-height': gusts,
-  rain: (hours) => said('Rain is expected from {{from}} to {{to}}.', hours),
-  'heat-concrete': (hours) => said('Too hot for fresh concrete from {{from}} to {{to}}: pour at another hour.', hours),
-  evaporation: (hours) => said('Fresh concrete dries fast from {{from}} to {{to}}: shade it and cure at once.', hours),
-  'felt-heat': (hours) => said('Great heat from {{from}} to {{to}}: water, shade and rests.', hours),
+  rain: (hours) => message('Rain is expected from {{from}} to {{to}}.', hours),
+  'heat-concrete': (hours) =>
+    message('Too hot for fresh concrete from {{from}} to {{to}}: pour at another hour.', hours),
+  evaporation: (hours) =>
+    message('Fresh concrete dries fast from {{from}} to {{to}}: shade it and cure at once.', hours),
+  'felt-heat': (hours) => message('Great heat from {{from}} to {{to}}: water, shade and rests.', hours),
 };
 
 function blockedTask({ work, hold, since, until }: Held): BlockedTask {

@@ -2,7 +2,7 @@ import { Boxes, Check, ShieldCheck, TriangleAlert, UsersRound } from 'lucide-rea
 import { useState } from 'react';
 import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
-import { t, told } from '#web/i18n/text.ts';
+import { t, translate } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -137,7 +137,7 @@ const TaskRow = ({ task, isPromised, isTicked, onTick }: TaskRowProps) => (
     {task.notes.map((note) => (
       <p key={note.key} className="flex items-center gap-1 ps-7 text-sm text-amber-ink">
         <TriangleAlert size={14} aria-hidden className="flex-none" />
-        {told(note)}
+        {translate(note)}
       </p>
     ))}
   </li>
@@ -195,7 +195,7 @@ const Row = ({ taskNumber, title, kind, sentence, since, until }: BlockedTask) =
         {t(kindLabels[kind])}
       </Badge>
     </div>
-    <p className="text-sm wrap-anywhere text-ink-2">{told(dated(sentence))}</p>
+    <p className="text-sm wrap-anywhere text-ink-2">{translate(dated(sentence))}</p>
     <p className="text-sm text-ink-3">
       {until === null
         ? t('Due {{since}}', { since: formatDate(since, 'short') })

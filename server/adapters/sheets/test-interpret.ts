@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import { invalid } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import type { Interpret } from './sheets.ts';
 
 /** What a room would make of a book. */
@@ -9,7 +9,7 @@ export const interpret: Interpret<'count' | 'refuse' | 'hang', { count: number; 
   input,
 ) => {
   const count = sheets[0]?.rows.length ?? 0;
-  if (input === 'refuse') throw invalid('any', said('{{count}} rows', { count }));
+  if (input === 'refuse') throw invalid('any', message('{{count}} rows', { count }));
   while (input === 'hang');
   return { count, isMainThread };
 };

@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api';
 import { AppError, invalid, unauthorized } from '#shared/http/errors.ts';
-import { said } from '#shared/sentence.ts';
+import { message } from '#shared/sentence.ts';
 import { DEACTIVATED, MAX_PASSWORD, MIN_PASSWORD } from './options.ts';
 
 /** One sentence for every reason a sign-in with a password fails, so that nobody learns which addresses exist. */
@@ -14,8 +14,8 @@ const sentences: Record<string, () => AppError> = {
   INVALID_EMAIL_OR_PASSWORD: wrongCredentials,
   UNAUTHORIZED: unauthorized,
   INVALID_PASSWORD: () => invalid('password', 'The password is not right.'),
-  PASSWORD_TOO_SHORT: () => invalid('password', said('Use at least {{least}} characters.', { least: MIN_PASSWORD })),
-  PASSWORD_TOO_LONG: () => invalid('password', said('Use at most {{most}} characters.', { most: MAX_PASSWORD })),
+  PASSWORD_TOO_SHORT: () => invalid('password', message('Use at least {{least}} characters.', { least: MIN_PASSWORD })),
+  PASSWORD_TOO_LONG: () => invalid('password', message('Use at most {{most}} characters.', { most: MAX_PASSWORD })),
   CREDENTIAL_ACCOUNT_NOT_FOUND: () => invalid('password', 'This account has no password of its own.'),
   INVALID_TOKEN: linkIsOver,
   INVALID_CODE: () => invalid('code', 'This code is not right. Codes change every 30 seconds.'),

@@ -1,6 +1,6 @@
 import { asNumber, type Exact, exact } from '#shared/money.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
-import { isolate, t, told } from '#web/i18n/text.ts';
+import { isolate, t, translate } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { Certificate, Overview } from '../../contract.ts';
@@ -44,7 +44,7 @@ export function AccountCard({ account, certificate, overview }: AccountCardProps
           </div>
         ))}
       </dl>
-      {note && <p className="px-4 pb-3 text-xs text-ink-3">{told(note)}</p>}
+      {note && <p className="px-4 pb-3 text-xs text-ink-3">{translate(note)}</p>}
       {account.certified < 0n && (
         <p className="px-4 pb-3 text-xs text-ink-3">
           {t(

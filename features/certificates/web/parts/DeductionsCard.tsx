@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type Exact, exact } from '#shared/money.ts';
-import { Told } from '#web/api/client.ts';
+import { UserFacingError } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
@@ -103,8 +103,8 @@ export function DeductionsCard({ projectId, certificate, currency, measuring, su
 }
 
 /** Never over what others changed: that is looked at first. */
-const whyNotSaved = async (measuring: Measuring): Promise<Told> =>
-  new Told(
+const whyNotSaved = async (measuring: Measuring): Promise<UserFacingError> =>
+  new UserFacingError(
     (await measuring.isOutdated())
       ? t(
           'Somebody else has changed this draft in the meantime. Look at what is measured first, then save the deduction.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { today } from '#web/i18n/formats.ts';
-import { t, told } from '#web/i18n/text.ts';
+import { t, translate } from '#web/i18n/text.ts';
 import type { Certificate } from '../../contract.ts';
 import type { Receipt } from '../../receipt-contract.ts';
 import { receiptDateFault } from '../../receipt-rules.ts';
@@ -20,5 +20,5 @@ export const receiptDay = ({ kind, certificate, receipt }: ReceiptDayOptions) =>
     .superRefine((date, context) => {
       if (date === '' || date === receipt?.date) return;
       const fault = receiptDateFault(kind, { date, issuedFor: certificate.date, isFuture: date > today() });
-      if (fault) context.addIssue({ code: 'custom', message: told(fault) });
+      if (fault) context.addIssue({ code: 'custom', message: translate(fault) });
     });

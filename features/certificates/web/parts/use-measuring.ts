@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { exact } from '#shared/money.ts';
 import { ApiError } from '#web/api/client.ts';
-import { t, told } from '#web/i18n/text.ts';
+import { t, translate } from '#web/i18n/text.ts';
 import { toastError } from '#web/ui/toast.ts';
 import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import type { Certificate, CertificateLine } from '../../contract.ts';
@@ -158,7 +158,7 @@ function judge(typed: string, { quantity: whole, previous }: CertificateLine, al
   if ('fault' in read) return read;
   const measured = { quantity: exact(read.quantity), whole: exact(whole), certified: exact(previous) };
   const fault = lineFault(measured, allowsOverrun);
-  return fault ? { fault: told(fault) } : read;
+  return fault ? { fault: translate(fault) } : read;
 }
 
 /** A claim may be above the bill; an empty one is none. */

@@ -5,7 +5,7 @@ import { amountText, convert, exact } from '#shared/money.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatMoneyExact } from '#web/i18n/formats.ts';
-import { isolate, t, told } from '#web/i18n/text.ts';
+import { isolate, t, translate } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
@@ -158,7 +158,7 @@ function useRefusal(payment: Payment): string | undefined {
     isOwn: payment.isRequester,
     mayApproveOwn: data.mayApproveOwn,
   });
-  return fault && told(fault);
+  return fault && translate(fault);
 }
 
 function useTrash(payment: Payment): () => Promise<void> {

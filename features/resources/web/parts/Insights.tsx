@@ -2,7 +2,7 @@ import { Boxes, CalendarRange, Lightbulb, type LucideIcon, UsersRound } from 'lu
 import { useState } from 'react';
 import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
-import { t, told } from '#web/i18n/text.ts';
+import { t, translate } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -52,7 +52,7 @@ function Tip({ insight }: { insight: Insight }) {
         <Icon size={16} aria-hidden className={insight.isWarning ? 'text-amber-ink' : 'text-ink-3'} />
         {t(insight.title)}
       </h3>
-      <p className="wrap-anywhere">{told(readable(insight.sentence))}</p>
+      <p className="wrap-anywhere">{translate(readable(insight.sentence))}</p>
       {insight.rows.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

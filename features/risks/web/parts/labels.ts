@@ -1,14 +1,14 @@
 import type { Sentence } from '#shared/sentence.ts';
 import { formatDate } from '#web/i18n/formats.ts';
-import { msg, told } from '#web/i18n/text.ts';
+import { msg, translate } from '#web/i18n/text.ts';
 import type { Risk } from '../../contract.ts';
 
 /** The engine's words in the reader's language; people's as they wrote them. */
 export const titleOf = ({ title, sentences }: Pick<Risk, 'title' | 'sentences'>): string =>
-  sentences ? told(sentences.title as unknown as Sentence) : title;
+  sentences ? translate(sentences.title as unknown as Sentence) : title;
 
 export const descriptionOf = ({ description, sentences }: Pick<Risk, 'description' | 'sentences'>): string =>
-  sentences ? dated(told(sentences.description as unknown as Sentence)) : description;
+  sentences ? dated(translate(sentences.description as unknown as Sentence)) : description;
 
 /** Days as the reader writes them. */
 const dated = (sentence: string): string => sentence.replace(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day, 'short'));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offline, type PendingItem } from './database.ts';
-import { itemsOf, pass } from './engine.ts';
+import { flushQueue, itemsOf } from './engine.ts';
 import { faultOf, tryAgain } from './pending.ts';
 import { plainPut } from './transport.ts';
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const send = () => pass({ owner: 'o', signal: new AbortController().signal, put: plainPut });
+const send = () => flushQueue({ owner: 'o', signal: new AbortController().signal, put: plainPut });
 
 const item = (id: string, more: Partial<PendingItem>): PendingItem => ({
   ...{ id, owner: 'o', group: 'log', state: 'waiting', attempts: 0, notBefore: 0, createdAt: 1, name: '', type: '' },
