@@ -39,8 +39,11 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },
-        // The first load names every file: seven letters of a hash, the fewest allowed, tell two contents of one name apart.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first load names every file: a page and a dialog by its name, what they share by its hash alone.
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          isDynamicEntry || ['base', 'app', 'dashboard'].includes(name)
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:8].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },

@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readDashboardEarly, useShellFigures } from '#features/dashboard/web/queries.ts';
-import { onDateChange } from '#features/tasks/web/after-date-change.ts';
 import { readBoardEarly } from '#features/tasks/web/board-read.ts';
 import { prime } from './api/remember.ts';
 import { sessionQuery, watchSession } from './api/session.ts';
@@ -38,14 +37,14 @@ notifyManager.setScheduler(queueMicrotask);
 
 const router = createAppRouter();
 
-onDateChange(async () => (await import('#features/schedule/web/parts/knock-on.ts')).showKnockOn);
-
 /** What others change, from the first picture on. */
 const EventStream = lazy(async () => {
-  const [{ EventStream: Stream }, { takeTaskChanges }] = await Promise.all([
+  const [{ EventStream: Stream }, { takeTaskChanges }, { onDateChange }] = await Promise.all([
     import('./api/EventStream.tsx'),
     import('#features/tasks/web/cache.ts'),
+    import('#features/tasks/web/after-date-change.ts'),
   ]);
+  onDateChange(async () => (await import('#features/schedule/web/parts/knock-on.ts')).showKnockOn);
   const takers = { task: takeTaskChanges };
   return { default: () => <Stream takers={takers} /> };
 });

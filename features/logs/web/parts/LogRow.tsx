@@ -37,7 +37,7 @@ export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
             {t('{{count}} photos', { count: log.photoUrls.length })}
           </span>
           {log.furtherPhotoIds.length > 0 && (
-            <span>{t('{{count}} further photos', { count: log.furtherPhotoIds.length })}</span>
+            <span>{t('Further photos: {{number}}', { number: log.furtherPhotoIds.length })}</span>
           )}
           {log.awaitedPhotos > 0 && (
             <Badge tone="amber">{t('{{count}} on the way', { count: log.awaitedPhotos })}</Badge>

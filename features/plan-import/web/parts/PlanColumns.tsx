@@ -72,6 +72,6 @@ function warningOf({ isGuess, sheets }: PlanPreview, { chosen }: PlanFile): stri
   if (isGuess)
     return t('No heading was recognised: the columns were told by what stands in them. Check them before you go on.');
   return plans > 1 && chosen.sheet === undefined
-    ? t('{{count}} sheets of this book hold a plan: choose one of them, or all.', { count: plans })
+    ? t('Several sheets of this book hold a plan: choose one of them, or all.')
     : undefined;
 }

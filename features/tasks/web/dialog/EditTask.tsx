@@ -1,4 +1,4 @@
-import { CircleCheck, Trash2, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Sparkles, Trash2, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { formatDate } from '#web/i18n/formats.ts';
@@ -92,6 +92,15 @@ const SuggestAssignee = lazy(() =>
   import('../assignment/SuggestAssignee.tsx').then((m) => ({ default: m.SuggestAssignee })),
 );
 
+/** As tall as what is loaded, so that no button below moves away under a finger. */
+const suggestPlaceholder = () => (
+  <div className="col-span-full grid gap-2">
+    <Button size="sm" icon={Sparkles} disabled className="justify-self-start">
+      {t('Suggest who takes it')}
+    </Button>
+  </div>
+);
+
 /** Changes a task. When somebody else changed it meanwhile, says what, and keeps what was typed here. */
 export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
   const { task } = family;
@@ -134,7 +143,7 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
             assignee={task}
             assigneeHelp={
               rights.write && (
-                <Suspense>
+                <Suspense fallback={suggestPlaceholder()}>
                   <SuggestAssignee
                     task={task}
                     value={form.watch('assignedTo')}
