@@ -9,7 +9,7 @@ test('a title in a mail reads as on screen, and every title has one', async () =
   const catalogue = JSON.parse(await read('../web/ar.json')) as Record<string, string>;
   expect(arabicTitles).toEqual(Object.fromEntries(Object.keys(arabicTitles).map((key) => [key, catalogue[key]])));
   // Titles end without a full stop, descriptions with one.
-  const titles = [...(await read('./evaluate-causes.ts')).matchAll(/said\(\s*'([^']+[^.'])'/g)].map(([, key]) => key);
+  const titles = [...(await read('./evaluate-causes.ts')).matchAll(/message\(\s*'([^']+[^.'])'/g)].map(([, key]) => key);
   expect(Object.keys(arabicTitles).sort()).toEqual([...new Set(titles)].sort());
 });
 
@@ -17,7 +17,7 @@ test('so reads a description in a file, and every description has one', async ()
   const catalogue = JSON.parse(await read('../web/ar.json')) as Record<string, string>;
   const known = Object.keys(arabicDescriptions);
   expect(arabicDescriptions).toEqual(Object.fromEntries(known.map((key) => [key, catalogue[key]])));
-  const said = [...(await read('./evaluate-causes.ts')).matchAll(/said\(\s*'([^']+\.)'/g)].map(([, key]) => key);
+  const said = [...(await read('./evaluate-causes.ts')).matchAll(/message\(\s*'([^']+\.)'/g)].map(([, key]) => key);
   expect(known.sort()).toEqual([...new Set(said)].sort());
   const units = JSON.parse(await read('../../projects/web/ar.json')) as Record<string, string>;
   expect(arabicUnits).toEqual(Object.fromEntries(Object.keys(arabicUnits).map((unit) => [unit, units[unit]])));
