@@ -9,7 +9,9 @@ test('a title in a mail reads as on screen, and every title has one', async () =
   const catalogue = JSON.parse(await read('../web/ar.json')) as Record<string, string>;
   expect(arabicTitles).toEqual(Object.fromEntries(Object.keys(arabicTitles).map((key) => [key, catalogue[key]])));
   // Titles end without a full stop, descriptions with one.
-  const titles = [...(await read('./evaluate-causes.ts')).matchAll(/message\(\s*'([^']+[^.'])'/g)].map(([, key]) => key);
+  const titles = [...(await read('./evaluate-causes.ts')).matchAll(/message\(\s*'([^']+[^.'])'/g)].map(
+    ([, key]) => key,
+  );
   expect(Object.keys(arabicTitles).sort()).toEqual([...new Set(titles)].sort());
 });
 
