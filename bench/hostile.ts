@@ -4,12 +4,12 @@ import { setupHostileApp } from './hostile-fixtures.ts';
 
 /*
  * While each hostile request runs: how long another person waits for GET /api/projects. The bar is 250 ms at p99. The other asks
- * every 20 ms, at least 100 times, and until the attack is over.
+ * every 20 ms while the attack runs, which is begun again until there are at least 200 answers.
  */
 const PORT = Number(process.env['PORT'] ?? 4298);
 const BAR_MS = 250;
 const EVERY_MS = 20;
-const LEAST = 100;
+const LEAST = 200;
 
 /** `node … bench/hostile.ts bodies exports`: only the cases whose names have one of these words. */
 const words = process.argv.slice(2);
@@ -26,24 +26,27 @@ try {
   };
   for (let index = 0; index < LEAST; index += 1) await ask();
   for (const name of ['nothing', ...hostileCases.map((one) => one.name)].filter(isChosen)) {
-    let isOver = false;
-    const attack = (name === 'nothing' ? Promise.resolve([]) : attackBeside({ name, target, size: FULL_SIZE })).finally(
-      () => {
-        isOver = true;
-      },
-    );
     const times: number[] = [];
-    while (!isOver || times.length < LEAST) {
-      times.push(await ask());
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    const statuses: number[] = [];
+    while (times.length < LEAST) {
+      let isOver = name === 'nothing';
+      const attack = isOver
+        ? []
+        : attackBeside({ name, target, size: FULL_SIZE }).finally(() => {
+            isOver = true;
+          });
+      do {
+        times.push(await ask());
+        await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      } while (!isOver);
+      statuses.push(...(await attack));
     }
-    const statuses = await attack;
     times.sort((one, other) => one - other);
-    const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+    const p99 = times[Math.ceil(times.length * 0.99) - 1] ?? 0;
     const counted = [...Map.groupBy(statuses, (status) => status)].map(
       ([status, list]) => `${list.length} × ${status}`,
     );
-    const figures = `p50 ${times[times.length >> 1]?.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms ${p99 > BAR_MS ? 'TOO SLOW' : ''}`;
+    const figures = `p50 ${times[times.length >> 1]?.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms ${p99 > BAR_MS ? 'TOO SLOW' : ''}  longest ${times.at(-1)?.toFixed(1)} ms`;
     process.stdout.write(
       `${name.padEnd(40)} ${String(times.length).padStart(5)} asked  ${figures}  RSS ${await fixture.residentMegabytes()} MB  (${counted.join(', ')})\n`,
     );
