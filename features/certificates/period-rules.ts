@@ -8,12 +8,17 @@ interface Period {
   readonly to: CalendarDate;
 }
 
+interface ProposedPeriod extends Period {
+  /** The last day that is certified, where no day up to today is left. */
+  readonly coveredUntil: CalendarDate | null;
+}
+
 /** The period of the next certificate of work: from the day after the last one's, else from the first of the month. */
-export function proposePeriod(certificates: readonly Dated[], today: CalendarDate): Period {
+export function proposePeriod(certificates: readonly Dated[], today: CalendarDate): ProposedPeriod {
   const ends = certificates.filter(countsAsWork).flatMap(({ periodTo }) => periodTo ?? []);
   const last = ends.sort().at(-1);
   const from = last === undefined ? `${today.slice(0, 8)}01` : addDays(last, 1);
-  return { from, to: from > today ? from : today };
+  return { from, to: from > today ? from : today, coveredUntil: last !== undefined && last >= today ? last : null };
 }
 
 /** The certificates of work whose period shares a day with this one. */

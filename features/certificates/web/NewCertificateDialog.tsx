@@ -78,6 +78,13 @@ function NewCertificateForm({ projectId, before, onClose }: NewCertificateFormPr
       <Field label={t('Work until')} name="periodTo">
         <DateInput />
       </Field>
+      {proposed.coveredUntil && (
+        <p className="text-sm text-ink-2 md:col-span-2">
+          {t('All days until {{date}} are in a certificate already: the period proposed is the day after.', {
+            date: formatDate(proposed.coveredUntil),
+          })}
+        </p>
+      )}
       {from && to && <OverlapNote certificates={findOverlapping(before, { from, to })} />}
       <Field label={t('Note')} name="note" className="md:col-span-2">
         <TextArea rows={2} />
