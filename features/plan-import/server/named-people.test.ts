@@ -89,3 +89,9 @@ test('who comes by an invitation to the project is assigned, too', async () => {
   expect(accepted.status).toBe(201);
   expect(await tasksOf(id)).toEqual([[accepted.body.user.id, '']]);
 });
+
+test('of a project that is not created yet the person who will create it counts as a member', async () => {
+  const rows = plan(['1;1;Task 1;01/03/2026;05/03/2026;;;pm Tester', '2;2;Task 2;01/03/2026;05/03/2026;;;cm Tester']);
+  const { body } = await send(pm, '/api/plans/preview', rows);
+  expect(body.unassigned).toEqual([{ name: 'cm Tester', count: 1 }]);
+});

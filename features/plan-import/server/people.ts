@@ -6,30 +6,38 @@ import { mayInProject } from '#shared/permissions.ts';
 import type { PlanTask } from '../reading/plan.ts';
 import { nameKey, type People, responsibleIn } from '../responsible.ts';
 
-/** The members of a project who may work on tasks, by name and by e-mail: who is named in the plan is assigned. */
-export async function peopleOf(db: Connection, projectId: string): Promise<People> {
-  const rows = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      first: users.firstName,
-      last: users.lastName,
-      role: users.role,
-      memberRole: members.role,
-    })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.projectId, projectId), isNull(users.deactivatedAt)));
-  return new Map(
+const named = { id: users.id, email: users.email, first: users.firstName, last: users.lastName };
+
+interface Named {
+  readonly id: string;
+  readonly email: string | null;
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+const byName = (rows: readonly Named[]): People =>
+  new Map(
     rows
-      .filter(({ role, memberRole }) => mayInProject(role, memberRole, 'task.progress'))
       .flatMap(({ id, email, first, last }) => [
         [nameKey(email ?? ''), id] as const,
         [nameKey(`${first ?? ''} ${last ?? ''}`), id] as const,
       ])
       .filter(([name]) => name !== ''),
   );
+
+/** The members of a project who may work on tasks, by name and by e-mail: who is named in the plan is assigned. */
+export async function peopleOf(db: Connection, projectId: string): Promise<People> {
+  const rows = await db
+    .select({ ...named, role: users.role, memberRole: members.role })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.projectId, projectId), isNull(users.deactivatedAt)));
+  return byName(rows.filter(({ role, memberRole }) => mayInProject(role, memberRole, 'task.progress')));
 }
+
+/** Who is a member of a project that is not created yet: the person who reads its plan, and will create it. */
+export const creatorOf = async (db: Connection, userId: string): Promise<People> =>
+  byName(await db.select(named).from(users).where(eq(users.id, userId)));
 
 export interface Unassigned {
   readonly name: string;

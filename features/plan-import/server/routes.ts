@@ -11,7 +11,7 @@ import type { Calendar } from '../reading/read-table.ts';
 import { compareLinks, readLinksOf } from './compare-links.ts';
 import { compare, differenceOf, type Imported, readImported } from './difference.ts';
 import { readOutOfRangeTasks } from './out-of-range-tasks.ts';
-import { peopleOf } from './people.ts';
+import { creatorOf, peopleOf } from './people.ts';
 import { type Placed, type Placing, placed } from './placing.ts';
 import { previewOf } from './preview.ts';
 import { progressOf, withProgress } from './progress.ts';
@@ -34,7 +34,7 @@ export const planImportRoutes = implement(planImportApi, {
     const plan = await placed(reading, stored, placing);
     return previewOf(plan, placing.calendar, {
       difference: projectId ? await differenceFrom(db, { projectId, stored, plan }) : null,
-      people: projectId ? await peopleOf(db, projectId) : new Map(),
+      people: projectId ? await peopleOf(db, projectId) : await creatorOf(db, user.id),
     });
   },
 
