@@ -50,7 +50,7 @@ async function open({ database, url }: Fixture, port: number): Promise<Side> {
   const projectOf = (count: number) => addProject(database, cm.id, count);
   const lists = { '200 tasks': await projectOf(200), '2,000 tasks': await projectOf(2000) };
   const work = await projectOf(500);
-  await database.pool.query('analyze tasks');
+  await database.pool.query('vacuum analyze tasks');
   const env = { DATABASE_URL: url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}-${port}` };
   const server = await serve('server/main.ts', port, env);
   const servers: Served[] = [server];
