@@ -28,7 +28,7 @@ describe('the period proposed for a certificate', () => {
     });
   });
 
-  test('is the day after, and says so, when one of the same day covers everything', () => {
+  test('is the day after, and says so, when the latest one ends today', () => {
     expect(proposePeriod([work(1, '2026-04-01', today)], today)).toEqual({
       from: '2026-04-21',
       to: '2026-04-21',

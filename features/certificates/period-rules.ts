@@ -9,7 +9,7 @@ interface Period {
 }
 
 interface ProposedPeriod extends Period {
-  /** The last day that is certified, where no day up to today is left. */
+  /** The last day of the latest certificate, when it is today or later. */
   readonly coveredUntil: CalendarDate | null;
 }
 

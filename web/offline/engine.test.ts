@@ -204,9 +204,9 @@ test.each([
 ])('%s leaves everything as it was, and says so', async (_, detail, status) => {
   answer = () => Response.json({ detail }, { status });
   await offline.pending.bulkAdd([item('1'), item('2', { group: 'h' })]);
-  const said: boolean[] = [];
-  await flushQueue(sender({ onSignedOut: (isOut) => said.push(isOut) }));
-  expect(said).toEqual([true]);
+  const changes: boolean[] = [];
+  await flushQueue(sender({ onSignedOut: (isOut) => changes.push(isOut) }));
+  expect(changes).toEqual([true]);
   expect((await itemsOf('o')).map(({ attempts, state }) => [attempts, state])).toEqual([
     [0, 'waiting'],
     [0, 'waiting'],
@@ -234,7 +234,7 @@ test('a photo travels, waits for its log, and then belongs to it', async () => {
   expect(await itemsOf('o')).toEqual([]);
 });
 
-test('a file nobody has said anything of is kept when it is there', async () => {
+test('a file nobody has changes anything of is kept when it is there', async () => {
   answer = () => Response.json({ signedUrl: '/x', fileUrl: 'uploads/1', isStored: true });
   const { request: _, ...file } = item('1', { kind: 'photo', blob: new Blob(['x']) });
   await offline.pending.add(file);

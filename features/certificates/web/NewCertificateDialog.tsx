@@ -80,7 +80,7 @@ function NewCertificateForm({ projectId, before, onClose }: NewCertificateFormPr
       </Field>
       {proposed.coveredUntil && (
         <p className="text-sm text-ink-2 md:col-span-2">
-          {t('All days until {{date}} are in a certificate already: the period proposed is the day after.', {
+          {t('The last certificate covers the work until {{date}}: the period proposed is the day after.', {
             date: formatDate(proposed.coveredUntil),
           })}
         </p>

@@ -19,8 +19,10 @@ test('so reads a description in a file, and every description has one', async ()
   const catalogue = JSON.parse(await read('../web/ar.json')) as Record<string, string>;
   const known = Object.keys(arabicDescriptions);
   expect(arabicDescriptions).toEqual(Object.fromEntries(known.map((key) => [key, catalogue[key]])));
-  const said = [...(await read('./evaluate-causes.ts')).matchAll(/message\(\s*'([^']+\.)'/g)].map(([, key]) => key);
-  expect(known.sort()).toEqual([...new Set(said)].sort());
+  const descriptions = [...(await read('./evaluate-causes.ts')).matchAll(/message\(\s*'([^']+\.)'/g)].map(
+    ([, key]) => key,
+  );
+  expect(known.sort()).toEqual([...new Set(descriptions)].sort());
   const units = JSON.parse(await read('../../projects/web/ar.json')) as Record<string, string>;
   expect(arabicUnits).toEqual(Object.fromEntries(Object.keys(arabicUnits).map((unit) => [unit, units[unit]])));
 });
