@@ -234,7 +234,7 @@ test('a photo travels, waits for its log, and then belongs to it', async () => {
   expect(await itemsOf('o')).toEqual([]);
 });
 
-test('a file nobody has changes anything of is kept when it is there', async () => {
+test('a file that nobody decided about is kept when it is there', async () => {
   answer = () => Response.json({ signedUrl: '/x', fileUrl: 'uploads/1', isStored: true });
   const { request: _, ...file } = item('1', { kind: 'photo', blob: new Blob(['x']) });
   await offline.pending.add(file);
