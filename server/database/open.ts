@@ -42,6 +42,13 @@ export function openPool(options: pg.PoolConfig): OpenDatabase {
   return { db, pool, close: () => pool.end() };
 }
 
+/** How a pool connects, as it can be sent to a thread that opens one of its own. */
+export function connectionOf({ options }: pg.Pool): pg.PoolConfig {
+  const { connectionString, host, port, user, password, database, application_name } = options;
+  const named = { connectionString, host, port, user, password, database, application_name };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
 /** What a server calls itself towards PostgreSQL: a restore must not run under one. */
 export const serverName = 'construction server';
 

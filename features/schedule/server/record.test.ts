@@ -45,9 +45,14 @@ const asOf = (date: string, by: Person = pm) =>
   by.call('GET', `/api/projects/${projectId}/schedule/as-of?date=${date}`);
 const since = (query: string) => pm.call('GET', `/api/projects/${projectId}/schedule/since?${query}`);
 
-test('each night keeps the network once, and only where it changed', async () => {
+test('each night records the network once, and only where it changed, beside the thread that answers people', async () => {
+  const threads: unknown[] = [];
+  const count = (thread: unknown) => threads.push(thread);
+  process.on('worker', count);
   // Half past midnight of 2 March in Riyadh.
   expect(await night('2026-03-01T21:30:00Z')).toBe(1);
+  process.off('worker', count);
+  expect(threads).toHaveLength(1);
   expect(await night('2026-03-02T05:00:00Z')).toBeUndefined();
   expect(await night('2026-03-02T21:30:00Z')).toBe(0);
   await app.db.update(tasks).set({ description: 'Nothing of the network', version: 9 }).where(eq(tasks.id, dig));

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import type { PoolConfig } from 'pg';
 import { readSettings } from '#features/settings/server/api.ts';
-import type { Database } from '#server/database/open.ts';
+import { connectionOf, type Database } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
 import { scheduleRecords } from '#server/database/tables/schedule.ts';
 import type { Log } from '#server/log.ts';
+import { openWorker } from '#server/worker/open-worker.ts';
 import { addDays, type CalendarDate, dateIn, isCalendarDate } from '#shared/dates.ts';
 import type { Schedule } from '../contract.ts';
 import type { SentPlan } from '../rules.ts';
@@ -35,13 +37,19 @@ function networkOf({ today: _, ...plan }: SentPlan): Content['network'] {
   return { ...plan, tasks: plan.tasks.map((task) => ({ ...task, version: 0 })) };
 }
 
+interface Recording {
+  readonly now: Date;
+  readonly occasion: Occasion;
+  readonly computeSchedule?: (plan: SentPlan) => Schedule | Promise<Schedule>;
+}
+
 /** Records a project's network unless it is as it was recorded last; tells whether it was. */
 export async function recordNetwork(
   db: Database,
   projectId: string,
-  at: { now: Date; occasion: Occasion },
+  { now, occasion, computeSchedule = (plan) => compute('schedule', plan) }: Recording,
 ): Promise<boolean> {
-  const plan = sentPlan(projectId, await readPlan(db, projectId, at.now));
+  const plan = sentPlan(projectId, await readPlan(db, projectId, now));
   const network = networkOf(plan);
   const sha256 = hashOf(network);
   const [last] = await db
@@ -51,16 +59,32 @@ export async function recordNetwork(
     .orderBy(desc(scheduleRecords.recordedAt), desc(scheduleRecords.id))
     .limit(1);
   if (last ? last.sha256 === sha256 : plan.tasks.length === 0) return false;
-  const { tasks, criticalPath: critical } = await compute('schedule', plan);
+  const { tasks, criticalPath: critical } = await computeSchedule(plan);
   const floats = Object.fromEntries(tasks.map(({ id, totalFloat }) => [id, totalFloat]));
   const content: Content = { network, day: plan.today, floats, critical };
   await db.insert(scheduleRecords).values({
-    ...{ projectId, sha256, recordedAt: at.now, recordedOn: plan.today, occasion: at.occasion },
+    ...{ projectId, sha256, recordedAt: now, recordedOn: plan.today, occasion },
     content: await pack(JSON.stringify(content)),
     taskCount: plan.tasks.length,
   });
   return true;
 }
+
+/** A network for the thread to record, and where its database is. */
+export interface RecordQuestion extends Pick<Recording, 'now' | 'occasion'> {
+  readonly connection: PoolConfig;
+  readonly projectId: string;
+}
+
+const worker = openWorker<RecordQuestion, boolean>(new URL('./record-thread.ts', import.meta.url), {
+  timeoutMs: 300_000,
+  memoryMb: 512,
+  idleMs: 10_000,
+});
+
+/** Reads, computes and packs a network in a thread with a connection of its own: a large project takes some 200 ms of a processor. */
+const recordInThread: typeof recordNetwork = (db, projectId, { now, occasion }) =>
+  worker.ask({ connection: connectionOf(db.$client), projectId, now, occasion });
 
 /** The key of `installation` that holds the day of the last night that was recorded. */
 const RECORDED_ON = 'schedules recorded on';
@@ -78,7 +102,7 @@ interface Night {
  */
 export async function recordNight(
   db: Database,
-  { now, log, signal, record = recordNetwork }: Night,
+  { now, log, signal, record = recordInThread }: Night,
 ): Promise<number | undefined> {
   const today = dateIn((await readSettings(db)).timeZone, now);
   const [taken] = await db.select().from(installation).where(eq(installation.key, RECORDED_ON));
