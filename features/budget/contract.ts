@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProgressRule } from '#features/projects/contract.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, listQuery, Originals } from '#shared/http/fields.ts';
 import { Margins } from './margin-contract.ts';
@@ -16,6 +17,11 @@ export const EarnedValue = z.object({
   projectStatus: z.string(),
   currency: z.string(),
   seesMoney: z.boolean(),
+  /** What a task that is under way has earned. */
+  progressRule: ProgressRule,
+  /** Tasks that have begun and are not done, and those of them that have no percent complete. */
+  underWayCount: z.int(),
+  unreportedCount: z.int(),
   /** BAC, PV, EV, AC. */
   budget: money,
   /** What the costs of the plan come to, where they and not the budget say what all of the work is worth: BAC then. */

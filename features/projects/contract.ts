@@ -14,6 +14,16 @@ export const ProjectStatus = z.enum(
 );
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
+/**
+ * What a task has earned before it is done: its percent complete, nothing, half from its start, or the share of its weighted steps
+ * that are done. In the database this is `earned_share`.
+ */
+export const ProgressRule = z.enum(
+  ['percent', 'zero_hundred', 'fifty_fifty', 'milestones'],
+  'progressRule must be percent, zero_hundred, fifty_fifty or milestones',
+);
+export type ProgressRule = z.infer<typeof ProgressRule>;
+
 const degrees = (name: string, most: number) =>
   z
     .number({ error: `${name} must be a number from -${most} to ${most}` })
@@ -73,7 +83,9 @@ export const NewProject = z
 export type NewProject = z.output<typeof NewProject>;
 
 /** A partial change; `version` is the one the person edited: when it is old the answer is 409 with the current row. */
-export const ProjectChange = z.object({ ...fields, status: ProjectStatus, version }).partial();
+export const ProjectChange = z
+  .object({ ...fields, status: ProjectStatus, progressRule: ProgressRule, version })
+  .partial();
 export type ProjectChange = z.output<typeof ProjectChange>;
 
 export const Project = z.object({
@@ -94,13 +106,15 @@ export const Project = z.object({
   longitude: z.number().nullable(),
   weatherEnabled: z.boolean(),
   status: ProjectStatus,
+  /** How work done and earned value count a task that is under way. */
+  progressRule: ProgressRule,
   /** The caller's own role in the project; null for an administrator who is no member. */
   memberRole: MemberRole.nullable(),
   taskCount: z.int(),
   doneCount: z.int(),
   inProgressCount: z.int(),
   blockedCount: z.int(),
-  /** Percent of the work done, weighted by hours: estimated, else eight a planned day; null without tasks. */
+  /** Percent of the work earned, weighted by hours: estimated, else eight a planned day; null without tasks. */
   workDone: z.int().nullable(),
   version: z.int(),
   createdAt: z.string(),

@@ -33,6 +33,12 @@ export const Task = z.object({
   plannedStartDate: z.string().nullable(),
   plannedEndDate: z.string().nullable(),
   estimatedHours: z.number().nullable(),
+  /** Its share of the work in hours: what is estimated, else eight a planned day; 0 of a summary and of a promised part. */
+  weight: z.number(),
+  /** Reported work done, 0 to 100: 100 once it is done, 0 before it begins. Of a summary nothing is stored; `summaryPercents` adds it up. */
+  percentComplete: z.int(),
+  /** Its percent follows its weighted steps. */
+  hasSteps: z.boolean(),
   blockedReason: z.string().nullable(),
   completedAt: z.string().nullable(),
   /** The day work began; null before that, or when nobody knows. Of a summary the first of its subtasks. */
@@ -116,6 +122,11 @@ export const TaskChange = z
     parentTaskId: Id.nullable(),
     actualStart: nullableDate('actualStart'),
     actualFinish: nullableDate('actualFinish'),
+    /** 100 makes it done; less of a done task reopens it; more than nothing begins it. */
+    percentComplete: z
+      .int({ error: 'percentComplete must be a whole number from 0 to 100' })
+      .min(0, 'percentComplete must be a whole number from 0 to 100')
+      .max(100, 'percentComplete must be a whole number from 0 to 100'),
     version,
     afterTaskId: Id,
     beforeTaskId: Id,
@@ -232,7 +243,7 @@ export const tasksApi = contract({
   update: {
     method: 'PUT',
     path: '/api/tasks/:id',
-    summary: 'Change fields of a task; a site engineer the status of his own tasks',
+    summary: 'Change fields of a task; a site engineer the status and percent complete of his own tasks',
     access: 'task.progress',
     params: idParams,
     body: TaskChange,

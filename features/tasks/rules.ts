@@ -1,10 +1,22 @@
 import type { CalendarDate } from '#shared/dates.ts';
 import type { TaskStatus } from './contract.ts';
 
-/** Progress percent shown on My Tasks (spec §4). */
+/** Progress percent shown on My Tasks while nobody has reported one (spec §4). */
 const PROGRESS: Record<TaskStatus, number> = { done: 100, not_started: 0, blocked: 25, in_progress: 50 };
 
-export const taskProgress = (status: TaskStatus): number => PROGRESS[status];
+export const shownProgress = ({ status, percentComplete }: { status: TaskStatus; percentComplete: number }): number =>
+  percentComplete > 0 ? percentComplete : PROGRESS[status];
+
+/**
+ * The status a task has after its percent complete was set; undefined leaves it. All of it done is done; what was done and is set back
+ * goes on; what has begun is in progress. What is blocked stays so until it is done. The statement that writes it says the same.
+ */
+export function statusAt(percent: number | undefined, status: TaskStatus): TaskStatus {
+  if (percent === undefined) return status;
+  if (percent === 100) return 'done';
+  if (status === 'done') return 'in_progress';
+  return status === 'not_started' && percent > 0 ? 'in_progress' : status;
+}
 
 interface Dated {
   readonly status: TaskStatus;

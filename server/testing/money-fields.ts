@@ -46,6 +46,9 @@ export const notMoney: readonly string[] = [
     'actualCost.currency',
     'earnedValue.earnedDays',
     'earnedValue.elapsedDays',
+    'earnedValue.progressRule',
+    'earnedValue.underWayCount',
+    'earnedValue.unreportedCount',
   ],
   // Places, weather, pictures.
   ...['latitude', 'longitude', 'sharpness', 'changedShare', 'temperature', 'days.code', 'days.high', 'days.low'],
@@ -62,6 +65,7 @@ export const notMoney: readonly string[] = [
   'window.evaporation',
   // Work, time and quantities.
   ...['estimatedHours', 'durationDays', 'converted.days', 'lag', 'avgWorkers', 'hoursLost', 'required', 'available'],
+  ...['weight', 'percentComplete'],
   ...['values.*', 'rows.figure', 'qty', 'tasks.hours', 'delays.hours', 'requiredQty', 'onSiteQty', 'deliveredQty'],
   ...['shortage', 'quantity', 'missing', 'needed', 'supply', 'onSiteChange', 'deliveredChange', 'onSiteBalance'],
   ...['deliveredBalance', 'spi', 'spiTime', 'timeline.planned', 'timeline.actual', 'timeoutSeconds'],

@@ -4,25 +4,49 @@ import type { TextQuestion } from './ask.ts';
 import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { Field } from './Field.tsx';
-import { TextArea } from './inputs.tsx';
+import { NumberInput, TextArea } from './inputs.tsx';
 
 /** The dialog behind `askText()`; the shell shows it, outside the pages, so its one field is its own. */
 export function TextDialog(props: TextQuestion & { answer: (text: string | null) => void }) {
-  const { title, about, label, help, placeholder, value = '', maxLength, confirm, skip, missing, answer } = props;
+  const {
+    title,
+    about,
+    label,
+    help,
+    placeholder,
+    value = '',
+    maxLength,
+    whole,
+    confirm,
+    skip,
+    missing,
+    answer,
+  } = props;
   const [text, setText] = useState(value);
   const [isMissing, setMissing] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = text.trim();
-    setMissing(typed === '');
-    if (typed !== '') return answer(typed);
-    event.currentTarget.querySelector('textarea')?.focus();
+    const isRight = typed !== '' && (!whole || isWithin(typed, whole));
+    setMissing(!isRight);
+    if (isRight) return answer(typed);
+    event.currentTarget.querySelector<HTMLElement>('textarea, input')?.focus();
   };
   return (
     <Dialog title={title} description={about !== undefined && <bdi>{about}</bdi>} onClose={() => answer(null)}>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field label={label} help={help} error={isMissing ? missing : undefined}>
-          <TextArea value={text} onValue={setText} maxLength={maxLength} rows={3} placeholder={placeholder} />
+          {whole ? (
+            <NumberInput
+              value={text === '' ? null : Number(text)}
+              onValue={(number) => setText(number === null ? '' : String(number))}
+              maxLength={maxLength}
+              inputMode="numeric"
+              className="max-w-32"
+            />
+          ) : (
+            <TextArea value={text} onValue={setText} maxLength={maxLength} rows={3} placeholder={placeholder} />
+          )}
         </Field>
         <DialogActions>
           <Button variant="quiet" onClick={() => answer(null)}>
@@ -37,3 +61,6 @@ export function TextDialog(props: TextQuestion & { answer: (text: string | null)
     </Dialog>
   );
 }
+
+const isWithin = (text: string, { least, most }: NonNullable<TextQuestion['whole']>): boolean =>
+  Number.isInteger(Number(text)) && Number(text) >= least && Number(text) <= most;

@@ -1,6 +1,7 @@
 /**
  * if (await ask({ title: t('Delete project'), text: t('Are you sure …'), confirm: t('Delete'), danger: true })) remove.mutate(…)
  * const choice = await choose({ title, text, confirm: t('All of them'), other: t('Only this one') }): 'confirm', 'other', or null.
+ * const percent = await askText({ …, whole: { least: 0, most: 100 } }): '60'
  * const reason = await askText({ title, label: t('Reason'), confirm: t('Save'), skip: t('Skip'), missing: t('…'), maxLength: 500 })
  */
 import { createStore } from './store.ts';
@@ -46,10 +47,12 @@ export interface TextQuestion {
   /** What stands in the field already. */
   value?: string;
   maxLength: number;
+  /** A whole number between these is asked for, and answered as digits. */
+  whole?: { least: number; most: number };
   confirm: string;
   /** Going on without a text; absent where one is needed. */
   skip?: string;
-  /** Said when it is confirmed without a text. */
+  /** Said when it is confirmed without a text, or with another number than was asked for. */
   missing: string;
 }
 

@@ -1,5 +1,5 @@
 import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
-import { taskWeightSql, workDoneSql } from '#features/projects/server/api.ts';
+import { earnedShareSql, recordedShareSql, taskWeightSql, workDoneSql } from '#features/projects/server/api.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import { spokenRiskSql } from '#features/risks/server/api.ts';
 import { timeZoneSql } from '#features/settings/server/api.ts';
@@ -74,11 +74,13 @@ const projectRows = {
     from projects p
     cross join lateral (
       select count(*)::int as "taskCount", (count(*) filter (where w.status = 'done'))::int as "doneCount",
-        ${workDoneSql("coalesce(sum(w.weight) filter (where w.status = 'done'), 0)", 'sum(w.weight)')} as "workDone",
-        ${workDoneSql('coalesce(sum(w.weight) filter (where w.finished < $5), 0)', 'sum(w.weight)')} as "workDoneBefore",
+        ${workDoneSql('coalesce(sum(w.earned), 0)', 'sum(w.weight)')} as "workDone",
+        ${workDoneSql('coalesce(sum(w.earned_before), 0)', 'sum(w.weight)')} as "workDoneBefore",
         ${ofPeriod('done')} as completed, ${ofPeriod('in_progress')} as "inProgress", ${ofPeriod('blocked')} as blocked,
         ${ofPeriod('not_started')} as "notStarted"
-      from (select t.status, ${taskWeightSql} as weight, ${finishedOn} as finished, ${isOfPeriod} as counts
+      from (select t.status, ${taskWeightSql} as weight, ${taskWeightSql} * ${earnedShareSql} as earned, ${isOfPeriod} as counts,
+          ${taskWeightSql} * (select ${recordedShareSql} from task_progress r where r.task_id = t.id and r.date < $5
+            order by r.date desc limit 1) as earned_before
         from tasks t where t.project_id = p.id and t.deleted_at is null) w) work
     cross join lateral (
       select (count(*) filter (where probability * impact >= ${CRITICAL_SCORE}))::int as critical,

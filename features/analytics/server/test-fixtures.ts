@@ -55,6 +55,7 @@ async function addProject(db: Database, plot: Plot) {
   await db.insert(projects).values({
     id,
     name: `Project ${String.fromCharCode(65 + index)}`,
+    progressRule: 'zero_hundred' as const,
     client: dice.maybe(0.7, () => 'Client'),
     currency: dice.one(['SAR', 'USD', 'KWD']),
     budget: dice.one(['0', amount(dice), amount(dice)]),

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { divideRounded, type Exact } from '#shared/money.ts';
 
-/** An amount that comes on a day: work that is to be finished, work that is finished, money that is paid. */
+/** An amount that comes on a day: work that is planned, work that is earned, money that is paid. */
 export interface Step {
   readonly on: CalendarDate;
   readonly amount: Exact;

@@ -11,11 +11,11 @@ export interface Measured {
   readonly planCosts: Exact | null;
   readonly currency: string;
   readonly start: CalendarDate | null;
-  /** The weight of each day's tasks, by the day they are planned to be finished, of the baseline where there is one. */
+  /** The weight that is planned to be earned on each day, of the baseline where there is one. */
   readonly planned: readonly Step[];
   /** The weight of tasks that no plan says a day of. */
   readonly undated: Exact;
-  /** The weight of each day's tasks, by the day they were finished. */
+  /** The weight that was earned on each day; below zero where progress was taken back. */
   readonly done: readonly Step[];
   readonly paid: readonly Step[];
   readonly today: CalendarDate;
@@ -59,8 +59,8 @@ export const atCompletion = ({ budget, planCosts }: Pick<Measured, 'budget' | 'p
   planCosts ?? budget;
 
 /**
- * A task's value is planned for the day it is to be finished and earned on the day it is: the same rule on both sides, so
- * that work under way is neither late nor paid for too early. On its last planned day a task is not due yet.
+ * A task's value is planned and earned by one rule, that of its project, so that work under way is neither late nor paid for too early.
+ * On its last planned day a task is not due yet.
  */
 export function measure(project: Measured): EarnedValue {
   const { budget, planCosts, currency, today } = project;
@@ -80,7 +80,7 @@ export function measure(project: Measured): EarnedValue {
   };
 }
 
-/** What a project's days add up to by today: the weight of all work, of what was to be finished, of what is; money paid. */
+/** What a project's days add up to by today: the weight of all work, of what was planned, of what is earned; money paid. */
 export interface Sums {
   readonly budget: Exact;
   readonly planCosts: Exact | null;

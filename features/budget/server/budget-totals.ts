@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
 import { exact } from '#shared/money.ts';
 import type { Sums } from '../earned-value/measure.ts';
-import { planCostsSql, today, workSql } from './read.ts';
+import { planCostsSql, plannedSql, today, workSql } from './read.ts';
 
 /** Where a project stands today: what the alerts watch, without the days that led there. */
 export interface Standing extends Sums {
@@ -32,10 +32,11 @@ const standing: Statement = {
       days.finished::text as finished, late.oldest as "oldestDue", ${today} as today
     from projects p left join members me on me.project_id = p.id and me.user_id = $2 ${talliesSql.ofAll}
     left join lateral (
+      with w as materialized (${workSql})
       select trim_scale(coalesce(sum(w.value), 0)) as weight, ${planCostsSql} as "planCosts",
-        trim_scale(coalesce(sum(w.value) filter (where w.due < ${today}), 0)) as due,
-        trim_scale(coalesce(sum(w.value) filter (where w.done_on <= ${today}), 0)) as finished
-      from (${workSql}) w) days on true
+        trim_scale(coalesce((select sum(g.value) from (${plannedSql}) g where g.on < ${today}), 0)) as due,
+        trim_scale(coalesce(sum(round(w.value * w.share, 4)), 0)) as finished
+      from w) days on true
     left join lateral (
       select min(y.due_date) as oldest from payments y
       where y.project_id = p.id and y.deleted_at is null and y.status <> 'paid' and y.due_date < ${today}) late on true

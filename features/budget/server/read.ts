@@ -1,5 +1,6 @@
 import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
-import { taskWeightSql } from '#features/projects/server/api.ts';
+import type { ProgressRule } from '#features/projects/contract.ts';
+import { earnedShareSql, recordedShareSql, taskWeightSql } from '#features/projects/server/api.ts';
 import { timeZoneSql } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
@@ -13,6 +14,9 @@ interface Row {
   readonly id: string;
   readonly name: string;
   readonly status: string;
+  readonly progressRule: ProgressRule;
+  readonly underWay: number;
+  readonly unreported: number;
   readonly currency: string;
   readonly budget: string;
   readonly planCosts: string | null;
@@ -33,6 +37,10 @@ export interface Context extends Measured {
   readonly id: string;
   readonly name: string;
   readonly status: string;
+  readonly progressRule: ProgressRule;
+  /** Leaf tasks that have begun and are not done, and those of them without a percent, which count nothing until they are done. */
+  readonly underWay: number;
+  readonly unreported: number;
   readonly committed: bigint;
   readonly seesMoney: boolean;
   /** The work itself, by weight: the same as what it is worth, unless a plan gives costs. */
@@ -41,6 +49,7 @@ export interface Context extends Measured {
 
 export const today = `(now() at time zone ${timeZoneSql})::date`;
 /** The newest baseline's date where there is one; a task that no plan dates is to be done by the project's end. */
+const plannedStart = 'coalesce(b.planned_start_date, t.planned_start_date)';
 const plannedEnd = `coalesce(b.planned_end_date, t.planned_end_date, p.planned_end_date)`;
 /**
  * What a task is worth: the cost its plan gives it, else its share by weight of the budget that those costs leave; its weight alone
@@ -52,21 +61,39 @@ const costed = `select nullif(sum(c.budgeted_cost), 0) as costs, greatest(p.budg
             (select sum(l.weight) from project_tallies l where l.project_id = p.id)
               - sum(${taskWeightSql.replaceAll('t.', 'c.')}), 0) as rate
           from tasks c where c.project_id = p.id and c.budgeted_cost is not null and c.deleted_at is null and c.is_leaf`;
-/** The tasks of project `p`, each with its weight, its value, the day it is due and the day it was done. */
-export const workSql = `select ${plannedEnd} as due, ${taskWeightSql} as weight, ${value} as value, k.costs, k.rate, t.planned_start_date as start,
-          case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${timeZoneSql})::date end as done_on
+/** What is earned of a task by today. Work that is finished tomorrow, by the clock of another place, stands today as it was recorded. */
+const share = `case when t.actual_finish > ${today} then coalesce((select ${recordedShareSql} from task_progress r
+          where r.task_id = t.id and r.date <= ${today} order by r.date desc limit 1), 0) else ${earnedShareSql} end`;
+/** The tasks of project `p`, each with its weight, its value, the day it is due and the share of it that is earned. */
+export const workSql = `select t.id, t.has_steps, p.progress_rule as rule, ${plannedStart} as planned_from, ${plannedEnd} as due, ${taskWeightSql} as weight, ${value} as value, k.costs, k.rate,
+          t.planned_start_date as start, ${share} as share,
+          t.is_leaf and task_phase(t.status, t.actual_start, t.percent_complete) = 'begun' as is_under_way, t.percent_complete
         from tasks t cross join lateral (${costed}) k left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
           (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
         where t.project_id = p.id and t.deleted_at is null`;
 /** What the costs of its tasks come to, where they are all that the work is worth; of the rows `w`. */
 export const planCostsSql = `(case when coalesce(max(w.rate), 0) = 0 then trim_scale(max(w.costs)) end)::text`;
+/** What is planned for each day, of the rows `w`. */
+export const plannedSql = `select g.day as on, round(w.value * g.share_after, 4) - round(w.value * g.share_before, 4) as value,
+          round(w.weight * g.share_after, 4) - round(w.weight * g.share_before, 4) as weight
+        from w cross join lateral planned_steps(w.rule, w.has_steps, w.planned_from, w.due) g
+        where w.value > 0 or w.weight > 0`;
+/**
+ * What is earned on each day: the difference that the day's record makes. Rounded from the start of the task on, so that the days of a
+ * task that is done add up to it exactly.
+ */
+const earnedSql = `select e.on, e.value - lag(e.value, 1, 0::numeric) over task as value, e.weight - lag(e.weight, 1, 0::numeric) over task as weight
+        from (select r.task_id, r.date as on, round(w.value * s.share, 4) as value, round(w.weight * s.share, 4) as weight
+          from w join task_progress r on r.task_id = w.id cross join lateral (select ${recordedShareSql} as share) s where w.value > 0 or w.weight > 0) e
+        window task as (partition by e.task_id order by e.on)`;
 const steps = (rows: string) =>
   `coalesce((select json_agg(json_build_array(s.on, trim_scale(s.amount)::text) order by s.on) from (${rows}) s), '[]')`;
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` project, or null: then all. */
 const context: Statement = {
   name: 'budget-ground',
-  text: `select p.id, p.name, p.status, p.currency, trim_scale(p.budget)::text as budget, work."planCosts", ${seesMoneySql('$3', 'me.role')} as "seesMoney",
+  text: `select p.id, p.name, p.status, p.progress_rule as "progressRule", coalesce(work."underWay", 0) as "underWay",
+      coalesce(work.unreported, 0) as unreported, p.currency, trim_scale(p.budget)::text as budget, work."planCosts", ${seesMoneySql('$3', 'me.role')} as "seesMoney",
       coalesce(p.planned_start_date, work.start) as start, coalesce(work.planned, '[]') as planned,
       coalesce(work.undated, 0)::text as undated, coalesce(work.done, '[]') as done, work.weights,
       ${steps(`select (y.paid_date at time zone ${timeZoneSql})::date as on, sum(y.amount) as amount from payments y
@@ -76,14 +103,15 @@ const context: Statement = {
       ${today} as today
     from projects p left join members me on me.project_id = p.id and me.user_id = $2
     left join lateral (
-      with w as materialized (${workSql})
-      select min(w.start) as start, ${planCostsSql} as "planCosts", sum(w.value) filter (where w.due is null) as undated,
-        ${steps('select w.due as on, sum(w.value) as amount from w where w.due is not null group by 1')} as planned,
-        ${steps('select w.done_on as on, sum(w.value) as amount from w where w.done_on is not null group by 1')} as done,
+      with w as materialized (${workSql}), g as (${plannedSql}), d as (${earnedSql})
+      select (count(*) filter (where w.is_under_way))::int as "underWay",
+        (count(*) filter (where w.is_under_way and (w.percent_complete = 0 or (w.rule = 'milestones' and not w.has_steps))))::int as unreported, min(w.start) as start, ${planCostsSql} as "planCosts", sum(w.value) filter (where w.due is null) as undated,
+        ${steps('select g.on, sum(g.value) as amount from g group by 1')} as planned,
+        ${steps('select d.on, sum(d.value) as amount from d group by 1')} as done,
         case when max(w.costs) is not null then json_build_object(
-          'planned', ${steps('select w.due as on, sum(w.weight) as amount from w where w.due is not null group by 1')},
+          'planned', ${steps('select g.on, sum(g.weight) as amount from g group by 1')},
           'undated', coalesce(sum(w.weight) filter (where w.due is null), 0)::text,
-          'done', ${steps('select w.done_on as on, sum(w.weight) as amount from w where w.done_on is not null group by 1')}) end as weights
+          'done', ${steps('select d.on, sum(d.weight) as amount from d group by 1')}) end as weights
       from w) work on true
     where p.deleted_at is null and ${visibleSql('p.id', '$1')}
       and ($4::uuid is null or p.id = $4)

@@ -31,7 +31,7 @@ const columns = (role: `$${number}`) => `p.id, p.name, p.client, p.description, 
   case when ${seesMoneySql(role, 'me.role')} then trim_scale(p.budget) end as budget,
   case when ${seesMoneySql(role, 'me.role')} then coalesce(trim_scale(work.paid), 0) end as "spentAmount", p.currency,
   p.planned_start_date as "plannedStartDate", p.planned_end_date as "plannedEndDate", p.priority, p.latitude, p.longitude,
-  p.weather_enabled as "weatherEnabled", p.status, me.role as "memberRole", coalesce(work.total, 0) as "taskCount",
+  p.weather_enabled as "weatherEnabled", p.status, p.progress_rule as "progressRule", me.role as "memberRole", coalesce(work.total, 0) as "taskCount",
   coalesce(work.done, 0) as "doneCount", coalesce(work.in_progress, 0) as "inProgressCount",
   coalesce(work.blocked, 0) as "blockedCount",
   work.percent as "workDone", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt"`;

@@ -28,7 +28,7 @@ export type ProjectValues = Pick<
   | 'longitude'
   | 'weatherEnabled'
 >;
-export type ProjectEdit = { [K in keyof ProjectValues | 'status']?: Row[K] | undefined };
+export type ProjectEdit = { [K in keyof ProjectValues | 'status' | 'progressRule']?: Row[K] | undefined };
 
 /**
  * Creates a project and makes its creator a pm member. A repeat with the same id by the same person answers the

@@ -19,6 +19,15 @@ const tallies = `select k.project_id, sum(k.tasks)::int as total, sum(k.done)::i
 export const taskWeightSql = `task_weight(t.estimated_hours, t.planned_start_date, t.planned_end_date, t.duration_days, t.is_milestone,
     t.is_leaf)`;
 
+/**
+ * What share of its weight a row of `tasks t` of `projects p` has earned, from 0 to 1, by the rule of its project: it stands in the
+ * database as `earned_share` for the same reason.
+ */
+export const earnedShareSql = `earned_share(p.progress_rule, task_phase(t.status, t.actual_start, t.percent_complete), t.percent_complete,
+    t.has_steps)`;
+/** The same at the end of the day of a row of `task_progress r`. */
+export const recordedShareSql = 'earned_share(p.progress_rule, r.phase, r.percent, r.has_steps)';
+
 /** To join to `projects p`, of one project or of all; a project without tasks and payments has no row. */
 export const talliesSql = {
   ofOne: `left join lateral (${tallies} where k.project_id = p.id group by 1) work on true`,

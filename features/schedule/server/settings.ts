@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
+import { statusAt } from '#features/tasks/rules.ts';
 import { topOfColumn } from '#features/tasks/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -9,7 +10,6 @@ import type { CalendarDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import type { EquipmentNeed } from '../capacity-contract.ts';
 import type { Schedule } from '../contract.ts';
-import { statusAt } from '../progress.ts';
 import { saveNeeds } from './equipment.ts';
 
 export interface WriteContext {
@@ -91,6 +91,7 @@ export async function savePlanning(
   if ((kind === null) !== (date === null)) throw invalid('constraintDate', 'A constraint has a kind and a date.');
   const needs = equipment && (await saveNeeds(tx, { projectId, taskId }, equipment));
   const status = old.isSummary ? old.status : statusAt(given.percentComplete, old.status);
+  assertOwnPercent(old, given.percentComplete);
   if (status === 'done') delete given.percentComplete;
   const toldOf = (task: Task) => ({ ...pickOf(task), status: task.status, blockedReason: task.blockedReason });
   const wanted = { ...toldOf(old), ...given, status, blockedReason: status === 'blocked' ? old.blockedReason : null };
@@ -116,6 +117,11 @@ export async function savePlanning(
     label: `T-${old.number} ${old.title}`,
     ...changed,
   });
+}
+
+function assertOwnPercent({ hasSteps, percentComplete }: Task, given = percentComplete): void {
+  if (hasSteps && given !== percentComplete)
+    throw invalid('percentComplete', 'The percent complete of this task follows its steps. Change theirs.');
 }
 
 type Task = typeof tasks.$inferSelect;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
 import { type ProjectHealth, progress, projectHealth, workDone } from '#features/projects/rules.ts';
-import { taskWeightSql, workDoneSql } from '#features/projects/server/api.ts';
+import { earnedShareSql, taskWeightSql, workDoneSql } from '#features/projects/server/api.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
@@ -49,6 +49,7 @@ interface Read extends Omit<DailyFigures, 'date' | 'health' | 'progress'> {
 
 /** What share of the work a task is. */
 const weight = sql.raw(taskWeightSql);
+const share = sql.raw(earnedShareSql);
 
 /** The figures of every project that is not in the trash, as they stand. */
 async function readFigures(db: Connection, today: CalendarDate): Promise<DailyFigures[]> {
@@ -70,7 +71,7 @@ async function readFigures(db: Connection, today: CalendarDate): Promise<DailyFi
       select count(*)::int as total, (count(*) filter (where t.status = 'done'))::int as done,
         (count(*) filter (where t.status = 'in_progress'))::int as doing,
         (count(*) filter (where t.status = 'blocked'))::int as blocked, coalesce(sum(${weight}), 0) as weight,
-        coalesce(sum(${weight}) filter (where t.status = 'done'), 0) as weight_done
+        coalesce(sum(${weight} * ${share}), 0) as weight_done
       from tasks t where t.project_id = p.id and t.deleted_at is null) w on true
     left join lateral (
       select (count(*) filter (where probability * impact >= ${CRITICAL_SCORE}))::int as critical,

@@ -143,7 +143,7 @@ export interface TaskEdit extends Partial<Record<TaskField, unknown>> {
   readonly beforeTaskId?: string | undefined;
 }
 
-const PROGRESS_FIELDS: readonly TaskField[] = ['status', 'blockedReason'];
+const PROGRESS_FIELDS: readonly TaskField[] = ['status', 'percentComplete', 'blockedReason'];
 
 const fieldsOf = (edit: TaskEdit) => taskFields.filter((field) => edit[field] !== undefined);
 const isProgress = (edit: TaskEdit) => fieldsOf(edit).every((field) => PROGRESS_FIELDS.includes(field));
@@ -152,6 +152,7 @@ const isProgress = (edit: TaskEdit) => fieldsOf(edit).every((field) => PROGRESS_
 export async function changeTask(context: WriteContext, id: string, edit: TaskEdit): Promise<string> {
   const { db, user } = context;
   await assertReasonApplies(context, id, edit);
+  assertPercentFits(edit);
   const drop = dropOf(id, edit);
   const found = drop && (await placeAt(db, drop).catch((error) => whyNotPlaced(context, id, error)));
   const isSimple = !found?.isTied && !edit.parentTaskId;
@@ -176,6 +177,12 @@ async function assertReasonApplies({ db, user }: WriteContext, id: string, { blo
   if (!blockedReason) return;
   if ((status ?? (await findTask(db, user, id)).status) !== 'blocked')
     throw invalid('blockedReason', 'Only a blocked task has a blocked reason.');
+}
+
+/** Whoever says both a status and a percent must mean the same by them. */
+function assertPercentFits({ percentComplete, status }: TaskEdit) {
+  if (percentComplete === 100 && status !== undefined && status !== 'done')
+    throw invalid('percentComplete', 'A task of which 100% is complete is done.');
 }
 
 /** Nobody learns of a card beside one that he may not see. */
@@ -337,11 +344,12 @@ async function explain(db: Database, user: SessionUser, id: string, edit: TaskEd
   await authorizeProject(db, user, current.projectId, progressOrWrite(current, user));
   if (!isProgress(edit) && current.assignedTo === user.id) {
     await authorizeProject(db, user, current.projectId, 'task.write').catch(() => {
-      throw forbidden('You may change the status of this task, and nothing else of it.');
+      throw forbidden('You may change the status and progress of this task, and nothing else of it.');
     });
   }
   if (edit.version !== undefined && edit.version !== current.version) throw changedMeanwhile(current);
   if (current.isSummary) await assertNotDerived(db, current, edit);
+  assertOwnPercent(current, edit.percentComplete);
   const { assignedTo = null, parentTaskId = null } = edit as Partial<Task>;
   const isSame = assignedTo === current.assignedTo;
   await assertNoFaults(db, current.projectId, [{ assignedTo: isSame ? null : assignedTo, parentTaskId }]);
@@ -354,6 +362,11 @@ async function explain(db: Database, user: SessionUser, id: string, edit: TaskEd
     if (rows[0]?.isBelow) throw invalid('parentTaskId', 'A task cannot be a part of itself.');
   }
   return current;
+}
+
+function assertOwnPercent({ hasSteps, percentComplete }: Task, given: unknown = percentComplete): void {
+  if (hasSteps && given !== percentComplete)
+    throw invalid('percentComplete', 'The percent complete of this task follows its steps. Change theirs.');
 }
 
 /** What a summary takes from its subtasks cannot be said otherwise. */
@@ -369,6 +382,7 @@ async function assertNotDerived(db: Database, current: Task, edit: TaskEdit): Pr
     if (field) throw invalid(field, sentence);
   };
   refuse(['status', 'blockedReason'], 'The status of this task follows its subtasks. Change theirs.');
+  refuse(['percentComplete'], 'The percent complete of this task follows its subtasks. Change theirs.');
   refuse(['actualStart', 'actualFinish'], 'The actual dates of this task follow its subtasks. Change theirs.');
   if (hasDates)
     refuse(['plannedStartDate', 'plannedEndDate'], 'The dates of this task follow its subtasks. Change theirs.');

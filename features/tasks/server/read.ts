@@ -1,5 +1,6 @@
 import { readableChangeSql } from '#features/audit/server/api.ts';
 import { callerOf, projectListStatement, visibleSql } from '#features/authorization/server/api.ts';
+import { taskWeightSql } from '#features/projects/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
@@ -10,7 +11,9 @@ import { NOBODY } from '../contract.ts';
 export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.parent_task_id as "parentTaskId", t.is_summary as "isSummary", t.title,
   t.description, t.status, t.priority, t.assigned_to as "assignedTo", u.name as "assigneeName",
   t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate",
-  trim_scale(t.estimated_hours) as "estimatedHours", t.blocked_reason as "blockedReason",
+  trim_scale(t.estimated_hours) as "estimatedHours",
+  trim_scale(${taskWeightSql}) as weight,
+  case t.status when 'done' then 100 when 'not_started' then 0 else t.percent_complete end as "percentComplete", t.has_steps as "hasSteps", t.blocked_reason as "blockedReason",
   t.completed_at as "completedAt", t.actual_start as "actualStart", t.actual_finish as "actualFinish", t.position, t.comment_count as "commentCount", t.picture_id as "pictureId", t.version,
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 

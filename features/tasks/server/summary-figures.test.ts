@@ -15,7 +15,7 @@ async function newTree(given: Tree): Promise<string> {
   const window = { plannedStartDate: addDays(today, -30), plannedEndDate: addDays(today, 30) };
   await app.db
     .update(projects)
-    .set({ budget: String(BUDGET), ...window })
+    .set({ budget: String(BUDGET), progressRule: 'zero_hundred', ...window })
     .where(eq(projects.id, projectId));
   await plant(app.db, projectId, given, today);
   return projectId;

@@ -17,6 +17,7 @@ const columns = {
   blockedReason: ['blocked_reason', 'text'],
   actualStart: ['actual_start', 'date'],
   actualFinish: ['actual_finish', 'date'],
+  percentComplete: ['percent_complete', 'integer'],
 } as const;
 
 export type TaskField = keyof typeof columns;
@@ -108,11 +109,14 @@ export const insertTasks = {
  */
 export function updateTask(fields: readonly TaskField[], { isMany = false, hasOwnEnds = false } = {}) {
   const parameter = (field: TaskField) => `$${fields.indexOf(field) + 9}::${columns[field][1]}`;
-  const given = fields.map((field) => ({
-    field,
-    column: columns[field][0],
-    value: hasOwnEnds && field === 'plannedEndDate' ? 'own_end' : parameter(field),
-  }));
+  const progress = progressOf(fields, parameter);
+  const given = [...fields, ...progress.followers].map(
+    (field): GivenField => ({
+      field,
+      column: columns[field][0],
+      value: progress.values[field] ?? (hasOwnEnds && field === 'plannedEndDate' ? 'own_end' : parameter(field)),
+    }),
+  );
   const parameterOf = (field: TaskField) => given.find((one) => one.field === field)?.value;
   const sets = setsOf(given, parameterOf);
   const told = withActual(given);
@@ -148,7 +152,7 @@ export function updateTask(fields: readonly TaskField[], { isMany = false, hasOw
   return {
     name: `task${isMany ? 's' : ''}-${hasOwnEnds ? 'move' : 'update'}-${fields.map((field) => taskFields.indexOf(field)).join('-')}`,
     text: `with old as (
-        select t.*, m.role as member_role, ${top} from ${from} join projects p on p.id = t.project_id and p.deleted_at is null
+        select t.*, m.role as member_role, ${top}${progress.columns} from ${from} join projects p on p.id = t.project_id and p.deleted_at is null
         left join members m on m.project_id = t.project_id and m.user_id = $1
         where ${which} and t.deleted_at is null for no key update of t),
       ok as (
@@ -157,7 +161,7 @@ export function updateTask(fields: readonly TaskField[], { isMany = false, hasOw
         and ($6::int is null or version = $6)
         ${assignee ? `and (assigned_to = ${assignee} or ${mayTake('old.project_id', assignee)})` : ''}
         ${parent ? `and ${isParent('old.project_id', parent)} and not ${isBelow(parent, 'old.id')}` : ''}
-        ${dates} ${actualRules(parameterOf)} ${followed.join(' ')}),
+        ${progress.rule} ${dates} ${actualRules(parameterOf)} ${followed.join(' ')}),
       upd as (
         update tasks t set ${sets.join(', ')} from ok where t.id = ok.id and ($7::text is null or true) returning t.*),
       act as (
@@ -169,6 +173,35 @@ export function updateTask(fields: readonly TaskField[], { isMany = false, hasOw
         where d.after <> '{}' or ok.position <> upd.position)
       select ${answer} from (
         select ${taskColumns} from upd t left join users u on u.id = t.assigned_to) r`,
+  };
+}
+
+interface WrittenProgress {
+  /** Fields that are written though nobody named them. */
+  readonly followers: readonly TaskField[];
+  /** What is written in place of what was given. */
+  readonly values: Partial<Record<TaskField, string>>;
+  /** Columns of the row as it was, and what must hold of it. */
+  readonly columns: string;
+  readonly rule: string;
+}
+
+/**
+ * What a percent says of a task (`statusAt` of rules.ts), unless its status is given too. A done task keeps the percent from before, so
+ * that it is there again when the task is reopened. A task with steps follows them.
+ */
+function progressOf(fields: readonly TaskField[], parameter: (field: TaskField) => string): WrittenProgress {
+  if (!fields.includes('percentComplete')) return { followers: [], values: {}, columns: '', rule: '' };
+  const percent = parameter('percentComplete');
+  const isAlone = !fields.includes('status');
+  return {
+    followers: isAlone ? ['status'] : [],
+    values: { percentComplete: 'next_percent', ...(isAlone && { status: 'next_status' }) },
+    columns: `,
+          case when ${percent} = 100 then t.percent_complete else ${percent} end as next_percent,
+          case when ${percent} = 100 then 'done' when t.status = 'done' or (t.status = 'not_started' and ${percent} > 0) then 'in_progress'
+            else t.status end as next_status`,
+    rule: 'and (not old.has_steps or old.percent_complete = next_percent)',
   };
 }
 
@@ -199,6 +232,7 @@ const LAST_ACTUAL = 'current_date + 1';
 /** What a summary takes from its subtasks, and when: then a person cannot say it otherwise. */
 const followedIf: Partial<Record<TaskField, string>> = {
   status: 'true',
+  percentComplete: 'true',
   blockedReason: 'true',
   actualStart: 'true',
   actualFinish: 'true',

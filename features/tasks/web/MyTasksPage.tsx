@@ -1,5 +1,5 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
-import { NotebookPen, SquareArrowOutUpRight } from 'lucide-react';
+import { NotebookPen, Percent, SquareArrowOutUpRight } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { formatDate, formatNumber, formatPercent, today } from '#web/i18n/formats.ts';
@@ -8,6 +8,7 @@ import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -16,11 +17,12 @@ import { StatCard } from '#web/ui/StatCard.tsx';
 import { toneOf } from '#web/ui/status.ts';
 import type { Task, TaskStatus } from '../contract.ts';
 import type { MyTask } from '../my-subtasks-contract.ts';
-import { isOverdue, taskProgress } from '../rules.ts';
-import { useSetStatus } from './moving.ts';
+import { isOverdue, shownProgress } from '../rules.ts';
+import { useSetPercent, useSetStatus } from './moving.ts';
 import { type MySections, recentlyCompleted, sectionsOf } from './my-tasks.ts';
 import { Priority } from './parts/marks.tsx';
 import { statusIcons } from './parts/status-icons.ts';
+import { mayReport } from './percent.ts';
 import { useMyParts, useMyTasks } from './queries.ts';
 import { useRights } from './rights.ts';
 import { taskCode } from './vocabulary.ts';
@@ -35,7 +37,7 @@ interface MyTaskCardProps {
 /** One of the own tasks, with what is done with it on site: next status, the log, the project. */
 function MyTaskCard({ task, mark, onOpen }: MyTaskCardProps) {
   const isDone = task.status === 'done';
-  const percent = taskProgress(task.status);
+  const percent = shownProgress(task);
   return (
     <article className="relative grid min-w-0 content-start gap-3 rounded-2 border border-line bg-card p-4">
       <header className="grid gap-1">
@@ -72,6 +74,7 @@ function MyTaskCard({ task, mark, onOpen }: MyTaskCardProps) {
       <div className="flex items-center gap-3">
         <ProgressBar value={percent} tone={toneOf(task.status)} label={t('Progress')} className="flex-1" />
         <span className="text-sm text-ink-2">{formatPercent(percent)}</span>
+        <ReportPercent task={task} />
       </div>
       <Dates task={task} />
       {!isDone && <QuickStatus task={task} />}
@@ -141,6 +144,13 @@ const actText = (from: TaskStatus, to: TaskStatus): string => {
   if (to === 'blocked') return t('Report blocked');
   return from === 'blocked' ? t('Resume') : t('Start');
 };
+
+function ReportPercent({ task }: { task: Task }) {
+  const setPercent = useSetPercent();
+  const rights = useRights()(task);
+  if (!rights.progress || !mayReport(task)) return null;
+  return <IconButton icon={Percent} label={t('Change the percent')} onClick={() => setPercent(task)} />;
+}
 
 function QuickStatus({ task }: { task: Task }) {
   const setStatus = useSetStatus();

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { statusLabel } from '#web/ui/status.ts';
 import type { Task, TaskHistory } from '../contract.ts';
@@ -30,6 +30,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   actualFinish: 'Actual finish',
   estimatedHours: 'Estimated hours',
   budgetedCost: 'Budgeted cost',
+  percentComplete: 'Percent complete',
 };
 
 /** What was done, as a sentence after the person's name. */
@@ -123,6 +124,8 @@ function valueText(field: string, value: unknown, { people, tasks }: Names): str
     case 'estimatedHours':
     case 'budgetedCost':
       return formatNumber(Number(value));
+    case 'percentComplete':
+      return formatPercent(Number(value));
     default:
       return short(value);
   }

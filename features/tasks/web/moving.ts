@@ -9,7 +9,10 @@ import type { Move } from './columns.ts';
 import { FOLLOWS, useAskCompleting, useCompleteParts, useTellCompleted } from './completing.ts';
 import { toastFailed } from './error-toasts.ts';
 import { inOrder, showChange } from './pending.ts';
+import { reportPercent, taskToReport } from './percent.ts';
 import { updateTask, writeProgress } from './queries.ts';
+import { useRights } from './rights.ts';
+import { taskCode } from './vocabulary.ts';
 
 /**
  * Moves a card: seen at once, undone with a toast when the server refuses. Completing one with open subtasks asks first; blocking one
@@ -22,8 +25,9 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
   const askCompleting = useAskCompleting();
   const completeParts = useCompleteParts();
   const tellCompleted = useTellCompleted();
+  const rightsOn = useRights();
   return useCallback(
-    async (task, { position, status, ...place }) => {
+    async function move(task: Task, { position, status, ...place }: Move): Promise<boolean> {
       const isOther = status !== task.status;
       const asked = isOther ? await askBefore(task, status, askCompleting) : nothingAsked;
       if (!asked) return false;
@@ -40,13 +44,20 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
       };
       const save = async () => {
         const isSilent = await keepingReason(task, reason, () => inOrder(task.id, write));
-        if (!isSilent) tellMoved({ task, status, reason, tell: () => tellCompleted(parts) });
+        if (isSilent) return;
+        const next = isOther ? taskToReport(queries, task, status) : undefined;
+        const complete = (one: Task) => move(one, { status: 'done', position: one.position });
+        const report =
+          next && rightsOn(next).progress
+            ? () => reportPercent(queries, { task: next, owner: user.id, complete: () => complete(next) })
+            : undefined;
+        tellMoved({ task, status, reason, tell: () => tellCompleted(parts), report, reported: next });
       };
       const isSaved = await isDone(save);
       end();
       return isSaved;
     },
-    [queries, user.id, askCompleting, completeParts, tellCompleted],
+    [queries, user.id, askCompleting, completeParts, tellCompleted, rightsOn],
   );
 }
 
@@ -85,11 +96,20 @@ interface Moved {
   readonly status: TaskStatus;
   readonly reason?: string | null | undefined;
   readonly tell: () => void;
+  /** Asks how much of a task is complete now. */
+  readonly report: (() => void) | undefined;
+  readonly reported: Task | undefined;
 }
 
-function tellMoved({ task, status, reason, tell }: Moved): void {
+function tellMoved({ task, status, reason, tell, report, reported }: Moved): void {
+  const description = movedText(status, reason);
   if (task.isSummary && status !== task.status) tell();
-  else toastSuccess(movedText(status, reason));
+  else if (!report || !reported) toastSuccess(description);
+  else {
+    const isOwn = reported.id === task.id;
+    const label = isOwn ? t('Say the percent') : t('Percent of {{task}}', { task: taskCode(reported) });
+    toast({ title: t('Success'), description, action: { label, onSelect: report } });
+  }
 }
 
 /** Says what a failure left undone. */
@@ -113,6 +133,17 @@ export function movedText(status: TaskStatus, reason?: string | null): string {
 export function useSetStatus(): (task: Task, status: TaskStatus) => Promise<boolean> {
   const move = useMove();
   return useCallback((task, status) => move(task, { status, position: task.position }), [move]);
+}
+
+/** Asks how much of a task is complete and saves it. */
+export function useSetPercent(): (task: Task) => Promise<void> {
+  const queries = useQueryClient();
+  const { user } = useSession();
+  const setStatus = useSetStatus();
+  return useCallback(
+    (task) => reportPercent(queries, { task, owner: user.id, complete: () => setStatus(task, 'done') }),
+    [queries, user.id, setStatus],
+  );
 }
 
 /** Changes what a blocked task waits for. */

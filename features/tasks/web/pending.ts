@@ -6,7 +6,7 @@ import type { Task } from '../contract.ts';
  * Changes a person sees before the server has answered, on top of what the server last said. Taking one away is the whole
  * way back when it refuses; the rows themselves are never touched by a guess.
  */
-export type Change = Partial<Pick<Task, 'status' | 'position' | 'blockedReason'>>;
+export type Change = Partial<Pick<Task, 'status' | 'percentComplete' | 'position' | 'blockedReason'>>;
 
 const changes = createStore<ReadonlyMap<string, Change>>(new Map());
 

@@ -10,6 +10,7 @@ import { type NewComment, type TaskComment, taskCommentsApi } from '../comment-c
 import { type BulkChange, MAX_BULK, type NewTask, type Task, type TaskChange, tasksApi } from '../contract.ts';
 import { taskPartsApi } from '../my-subtasks-contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
+import { withSummaryPercents } from '../summary-percents.ts';
 import { afterDateChange } from './after-date-change.ts';
 import { boardRead } from './board-read.ts';
 import {
@@ -28,7 +29,8 @@ import { taskCode } from './vocabulary.ts';
 /** Tasks of one project, or of all the person may see, as he sees them: with his own unanswered changes on top. */
 export function useTasks(projectId: string | undefined, enabled = true) {
   const query = useQuery({ ...boardRead(projectId), enabled });
-  return { ...query, tasks: useWithChanges(query.data) };
+  const rows = useWithChanges(query.data);
+  return { ...query, tasks: useMemo(() => rows && withSummaryPercents(rows), [rows]) };
 }
 
 export function useMyTasks(enabled = true) {
@@ -101,13 +103,13 @@ async function tellDated(queries: QueryClient, rows: readonly Task[]): Promise<v
 interface Progress {
   readonly task: Task;
   readonly owner: string;
-  readonly change: Pick<z.input<typeof TaskChange>, 'status' | 'blockedReason'>;
+  readonly change: Pick<z.input<typeof TaskChange>, 'status' | 'percentComplete' | 'blockedReason'>;
   /** Where in its column it was put; without a network it comes to the top. */
   readonly place?: Pick<z.input<typeof TaskChange>, 'afterTaskId' | 'beforeTaskId'>;
 }
 
 /**
- * Status and reason, which must work without a network: then the change is kept with the version that was seen, so that
+ * Status, percent and reason, which must work without a network: then the change is kept with the version that was seen, so that
  * nothing of another person is overwritten unasked. Answers whether it was kept.
  */
 export async function writeProgress(queries: QueryClient, { task, owner, change, place }: Progress): Promise<boolean> {

@@ -42,6 +42,8 @@ function makeProject(setting: Setting, key: SiteKey): Project {
     latitude,
     longitude,
     weatherEnabled,
+    // Its engineers report what is done and what is not, and no percent.
+    progressRule: 'zero_hundred' as const,
     crewCapacity: capacityOf(site),
   };
   setting.tell({

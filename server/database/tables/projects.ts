@@ -41,6 +41,10 @@ export const projects = pgTable(
     calendar: jsonb().$type<CalendarSettings>(),
     /** The day its progress was reported to, from which what is left is counted; null: always today. */
     dataDate: date({ mode: 'string' }),
+    /** What a task has earned before it is done: features/projects/progress-rule.ts says it in words. */
+    progressRule: text({ enum: ['percent', 'zero_hundred', 'fifty_fifty', 'milestones'] })
+      .notNull()
+      .default('percent'),
     /** People on its site a day at most. */
     crewCapacity: integer().notNull().default(50),
     /** The next free task number; blocks are reserved in a short transaction of their own, gaps are allowed. */

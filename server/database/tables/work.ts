@@ -44,8 +44,10 @@ export const tasks = pgTable(
     /** Its code in the work breakdown: 1.2.3, as the plan writes it. */
     wbs: text(),
     isMilestone: boolean().notNull().default(false),
-    /** Work done of it, 0 to 100, as reported; a done task counts 100 whatever is written here. */
+    /** Work done of it, 0 to 100, as reported; a done task counts 100 whatever is written here. Its steps say it where it has some. */
     percentComplete: integer().notNull().default(0),
+    /** Its percent follows its weighted steps. */
+    hasSteps: boolean().notNull().default(false),
     /** Working days, decimals allowed. Says how long it takes while it has no dates; with both dates they say it. */
     durationDays: quantity(),
     /** How `constraintDate` binds it; both or neither. */
@@ -106,6 +108,45 @@ export const tasks = pgTable(
     check('tasks_actual', sql`${table.actualFinish} >= ${table.actualStart}`),
     check('tasks_workers', sql`${table.workers} >= 0`),
     check('tasks_constraint', sql`(${table.constraintKind} is null) = (${table.constraintDate} is null)`),
+  ],
+);
+
+/**
+ * How far a task was at the end of a day on which that changed: what earned value of any day is summed from. Written by triggers
+ * (migrations/0003_task_progress.sql), whoever changes a task, so that a change of today changes no earlier day.
+ */
+export const taskProgress = pgTable(
+  'task_progress',
+  {
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    date: date({ mode: 'string' }).notNull(),
+    /** As `task_phase` judges the task. */
+    phase: text({ enum: ['not_started', 'begun', 'done'] }).notNull(),
+    percent: integer().notNull(),
+    hasSteps: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.taskId, table.date] })],
+);
+
+/** What a task consists of, each with its weight: its percent complete is the share of the steps that are done. */
+export const taskSteps = pgTable(
+  'task_steps',
+  {
+    id: id(),
+    taskId: uuid()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    weight: integer().notNull(),
+    isDone: boolean().notNull().default(false),
+    /** Its place in the list, from 0. */
+    place: integer().notNull(),
+  },
+  (table) => [
+    index('task_steps_by_task').on(table.taskId, table.place),
+    check('task_steps_weight', sql`${table.weight} > 0`),
   ],
 );
 

@@ -129,16 +129,34 @@ function Schedule({ value: { earnedDays, elapsedDays, spiTime, reasons } }: { va
   );
 }
 
-function Estimate({ value: { estimate, estimateLow, estimateHigh, reasons, currency } }: { value: EarnedValue }) {
+/**
+ * The claim of the range stands on projects whose value was measured by percent complete: where work under way counts by another rule,
+ * or not at all, the words say so.
+ */
+function rangeWords(
+  { progressRule: rule, underWayCount, unreportedCount }: EarnedValue,
+  range: { low: string; high: string },
+): string {
+  const isMeasured = rule === 'percent' || rule === 'milestones' ? unreportedCount === 0 : underWayCount === 0;
+  if (isMeasured) return t('About 8 in 10 projects at this stage end between {{low}} and {{high}}', range);
+  const between = t('Between {{low}} and {{high}} where value is measured by percent complete.', range);
+  return `${between} ${unmeasuredWords({ rule, count: rule === 'percent' || rule === 'milestones' ? unreportedCount : underWayCount })}`;
+}
+
+function unmeasuredWords({ rule, count }: { rule: EarnedValue['progressRule']; count: number }): string {
+  if (rule === 'fifty_fifty')
+    return t('Here {{count}} tasks under way count half until they are done, so it may be wider.', { count });
+  return t('Here {{count}} tasks under way count nothing until they are done, so it may be wider.', { count });
+}
+
+function Estimate({ value }: { value: EarnedValue }) {
+  const { estimate, estimateLow, estimateHigh, reasons, currency } = value;
   const label = t('Estimate at completion (EAC)');
   if (estimate === null) return <NotYet label={label} reason={null} />;
   const range =
     estimateLow === null || estimateHigh === null
       ? reasons.cpi && t(reasonWords[reasons.cpi])
-      : t('About 8 in 10 projects at this stage end between {{low}} and {{high}}', {
-          low: formatMoney(estimateLow, currency),
-          high: formatMoney(estimateHigh, currency),
-        });
+      : rangeWords(value, { low: formatMoney(estimateLow, currency), high: formatMoney(estimateHigh, currency) });
   return (
     <Figure label={label} note={range}>
       <bdi title={`AC + (BAC − EV) = ${formatMoneyExact(estimate, currency)}`}>{formatMoney(estimate, currency)}</bdi>

@@ -10,7 +10,7 @@ import { statusLabel } from '#web/ui/status.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Project } from '../../contract.ts';
 import { useUpdateProject } from '../queries.ts';
-import { BudgetSection, DetailsSection } from './ProjectFields.tsx';
+import { BudgetSection, DetailsSection, ruleLabels } from './ProjectFields.tsx';
 import { changedFields, formOf, labels, projectForm } from './project-form.ts';
 import { SiteSection } from './SiteSection.tsx';
 
@@ -58,6 +58,10 @@ function ProjectConflict({ before, now, typed }: ProjectEditConflict) {
 }
 
 function describeField(project: Project, key: keyof typeof labels): string {
+  return key === 'progressRule' ? t(ruleLabels[project.progressRule]) : describeValue(project, key);
+}
+
+function describeValue(project: Project, key: keyof typeof labels): string {
   const value = project[key];
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? t('On') : t('Off');
@@ -110,7 +114,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
       <Form form={form} className="grid gap-4">
         {conflict && <ProjectConflict {...conflict} />}
         <DetailsSection withStatus />
-        <BudgetSection currency={project.currency} />
+        <BudgetSection currency={project.currency} withRule />
         <SiteSection onPlace={setPlace} />
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -1,8 +1,9 @@
-import { t } from '#web/i18n/text.ts';
+import { msg, t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, NumberInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx';
 import { statusLabel } from '#web/ui/status.ts';
+import { ProgressRule } from '../../contract.ts';
 
 const priorities = ['low', 'medium', 'high', 'critical'] as const;
 const statuses = ['active', 'on_hold', 'completed', 'cancelled'] as const;
@@ -40,7 +41,7 @@ export function DetailsSection({ withStatus = false }: { withStatus?: boolean })
 }
 
 /** The section "Budget & Timeline". */
-export function BudgetSection({ currency }: { currency?: string | undefined }) {
+export function BudgetSection({ currency, withRule = false }: { currency?: string | undefined; withRule?: boolean }) {
   return (
     <Card>
       <CardHeader title={t('Budget & Timeline')} />
@@ -54,7 +55,25 @@ export function BudgetSection({ currency }: { currency?: string | undefined }) {
         <Field label={t('Planned End Date')} name="plannedEndDate">
           <DateInput />
         </Field>
+        {withRule && (
+          <Field
+            label={t('Value of work under way')}
+            name="progressRule"
+            help={t('Work done, earned value and planned value count by it, on all days.')}
+            className="md:col-span-3"
+          >
+            <Select options={ProgressRule.options.map((value) => ({ value, label: t(ruleLabels[value]) }))} />
+          </Field>
+        )}
       </CardBody>
     </Card>
   );
 }
+
+/** What a task has earned before it is done. */
+export const ruleLabels: Record<ProgressRule, string> = {
+  percent: msg('Percent complete as reported'),
+  zero_hundred: msg('0/100: nothing until a task is done'),
+  fifty_fifty: msg('50/50: half at the start, half when done'),
+  milestones: msg('Weighted steps of each task'),
+};

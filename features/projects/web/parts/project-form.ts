@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasAtMostDecimals } from '#shared/money.ts';
 import { t } from '#web/i18n/text.ts';
-import type { Project } from '../../contract.ts';
+import { ProgressRule, type Project } from '../../contract.ts';
 
 const MAX_BUDGET = 1e12;
 
@@ -15,6 +15,7 @@ export const projectForm = () =>
       location: z.string().trim().max(300),
       priority: z.enum(['low', 'medium', 'high', 'critical']),
       status: z.enum(['active', 'on_hold', 'completed', 'cancelled']),
+      progressRule: ProgressRule,
       budget: z
         .number()
         .nonnegative(t('The budget must not be negative.'))
@@ -47,6 +48,7 @@ export const emptyProject: ProjectForm = {
   location: '',
   priority: 'medium',
   status: 'active',
+  progressRule: 'percent',
   budget: null,
   plannedStartDate: '',
   plannedEndDate: '',
@@ -95,6 +97,7 @@ export const labels = {
   plannedEndDate: 'Planned End Date',
   priority: 'Priority',
   status: 'Status',
+  progressRule: 'Value of work under way',
   latitude: 'Latitude',
   longitude: 'Longitude',
   weatherEnabled: 'Weather monitoring',

@@ -6,7 +6,9 @@ import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
+import { NumberInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
@@ -155,6 +157,7 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
             dateNote={<DateNote family={family} values={form.watch()} />}
             follows={followsOf(family)}
             status={form.watch('status')}
+            percent={<PercentField task={task} status={form.watch('status')} />}
             className="md:row-span-2"
           >
             {cost.fact}
@@ -164,6 +167,17 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
         {cost.dialog}
       </div>
     </Dialog>
+  );
+}
+
+/** Work done of an open task; a task that is reopened has what it had before. */
+function PercentField({ task, status }: { task: Task; status: Task['status'] }) {
+  if (status === 'done' || task.status === 'done') return null;
+  const follows = task.isSummary ? t('Follows its subtasks') : task.hasSteps ? t('Follows its steps') : undefined;
+  return (
+    <Field label={t('Percent complete')} name="percentComplete" help={follows}>
+      <NumberInput inputMode="numeric" disabled={follows !== undefined} />
+    </Field>
   );
 }
 
@@ -198,7 +212,7 @@ function useEditing(task: Task, onClose: () => void) {
     defaults: opened.current,
     failed: t('Failed to update task'),
     submit: async (values) => {
-      const change = changedFields(opened.current, values);
+      const change = completedAt100(changedFields(opened.current, values));
       if (Object.keys(change).length === 0) return onClose();
       const parts = change.status === 'done' ? (agreed.current ?? (await askCompleting([task]))) : [];
       if (!parts) return NOT_SAVED;
@@ -231,6 +245,17 @@ function useEditing(task: Task, onClose: () => void) {
   };
   return { form, elsewhere, complete };
 }
+
+/** Whoever says that all of it is complete completes it: then its open subtasks are asked about. */
+const completedAt100 = ({
+  percentComplete,
+  ...change
+}: ReturnType<typeof changedFields>): typeof change & {
+  percentComplete?: number;
+} => {
+  if (percentComplete === undefined) return change;
+  return percentComplete === 100 ? { status: 'done', ...change } : { ...change, percentComplete };
+};
 
 /** What this task takes from its subtasks. */
 function followsOf({ task, subtasks }: Family): Follows {

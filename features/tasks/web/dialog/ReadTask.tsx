@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,8 +9,9 @@ import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import type { Task } from '../../contract.ts';
-import { useChangeReason, useSetStatus } from '../moving.ts';
+import { useChangeReason, useSetPercent, useSetStatus } from '../moving.ts';
 import { DueDate, Priority } from '../parts/marks.tsx';
+import { mayReport } from '../percent.ts';
 import { TASK_STATUSES, taskCode } from '../vocabulary.ts';
 import { useCost } from './Cost.tsx';
 import type { OpenTaskProps } from './family.ts';
@@ -39,7 +40,7 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
           <p className="rounded-1 bg-sunk px-3 py-2 text-sm text-ink-2">
             {rights.progress
               ? t(
-                  'You can change the status of this task, comment on it and add pictures. The rest is changed by managers.',
+                  'You can change the status and percent complete of this task, comment on it and add pictures. The rest is changed by managers.',
                 )
               : t('You can read this task. Its status is changed by its assignee and by managers.')}
           </p>
@@ -53,6 +54,7 @@ export function ReadTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
             </Fact>
           )}
           {task.status === 'blocked' && <Reason task={task} mayChange={rights.progress} />}
+          <Percent task={task} mayChange={rights.progress && mayReport(task)} />
           <Fact label={t('Priority')}>
             <Priority priority={task.priority} />
           </Fact>
@@ -90,6 +92,21 @@ function Reason({ task, mayChange }: { task: Task; mayChange: boolean }) {
       {mayChange && (
         <Button size="sm" icon={Pencil} onClick={() => change(task)}>
           {task.blockedReason === null ? t('Add a reason') : t('Change the reason')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Work done of it; who moves it on may say it, too. */
+function Percent({ task, mayChange }: { task: Task; mayChange: boolean }) {
+  const setPercent = useSetPercent();
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Fact label={t('Percent complete')}>{formatPercent(task.percentComplete)}</Fact>
+      {mayChange && (
+        <Button size="sm" icon={Pencil} onClick={() => setPercent(task)}>
+          {t('Change the percent')}
         </Button>
       )}
     </div>

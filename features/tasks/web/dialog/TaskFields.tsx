@@ -40,6 +40,8 @@ interface MoreFieldsProps {
   follows?: Follows;
   /** Its status, where it may have actual dates: they come with it. */
   status?: Task['status'];
+  /** The percent complete, where it is a field. */
+  percent?: ReactNode;
   /** What stands below the fields. */
   children?: ReactNode;
   className?: string;
@@ -54,6 +56,7 @@ export function MoreFields({
   dateNote,
   follows,
   status,
+  percent,
   children,
   className,
 }: MoreFieldsProps) {
@@ -67,6 +70,7 @@ export function MoreFields({
             options={TASK_STATUSES.map((value) => ({ value, label: t(statusLabel(value)) }))}
           />
         </Field>
+        {percent}
         <Field label={t('Priority')} name="priority">
           <Select options={TASK_PRIORITIES.map((value) => ({ value, label: t(statusLabel(value)) }))} />
         </Field>

@@ -5,6 +5,11 @@ import { type Task, TaskPriority, TaskStatus } from '../../contract.ts';
 
 const MAX_HOURS = 1_000_000;
 
+const percent = () => {
+  const wrong = t('Enter a whole number from 0 to 100.');
+  return z.int(wrong).min(0, wrong).max(100, wrong);
+};
+
 /** What the form holds while somebody types; built when needed, so that its sentences are in the reader's language. */
 export const taskForm = () =>
   z
@@ -20,6 +25,7 @@ export const taskForm = () =>
       actualStart: z.string(),
       actualFinish: z.string(),
       estimatedHours: z.number().nonnegative().max(MAX_HOURS).nullable(),
+      percentComplete: percent(),
     })
     .superRefine(({ plannedStartDate, plannedEndDate, actualStart, actualFinish }, context) => {
       if (plannedStartDate && plannedEndDate && plannedEndDate < plannedStartDate) {
@@ -46,6 +52,7 @@ export const emptyTask: TaskForm = {
   actualStart: '',
   actualFinish: '',
   estimatedHours: null,
+  percentComplete: 0,
 };
 
 export const formOf = (task: Task): TaskForm => ({
@@ -60,6 +67,7 @@ export const formOf = (task: Task): TaskForm => ({
   actualStart: task.actualStart ?? '',
   actualFinish: task.actualFinish ?? '',
   estimatedHours: task.estimatedHours,
+  percentComplete: task.percentComplete,
 });
 
 type Span = Pick<Task, 'plannedStartDate' | 'plannedEndDate'>;
@@ -108,4 +116,5 @@ export const fieldLabels: Record<keyof TaskForm, string> = {
   actualStart: 'Actual start',
   actualFinish: 'Actual finish',
   estimatedHours: 'Estimated hours',
+  percentComplete: 'Percent complete',
 };

@@ -1,4 +1,4 @@
-import { formatDate } from '#web/i18n/formats.ts';
+import { formatDate, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Code } from '#web/ui/Money.tsx';
@@ -39,6 +39,13 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
       header: t('Status'),
       cell: (task) => <StatusBadge status={task.status} />,
       sortBy: (task) => TASK_STATUSES.indexOf(task.status),
+    },
+    {
+      key: 'complete',
+      header: t('Complete'),
+      numeric: true,
+      cell: (task) => formatPercent(task.percentComplete),
+      sortBy: (task) => task.percentComplete,
     },
     {
       key: 'priority',

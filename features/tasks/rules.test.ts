@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusAt } from './progress.ts';
+import { statusAt } from './rules.ts';
 
 test.each([
   [100, 'not_started', 'done'],
