@@ -95,6 +95,7 @@ test('is read on a phone without scrolling sideways', async () => {
 describe('Issue waits for what is on screen', () => {
   const items = Array.from({ length: 120 }, (_, index) => ({
     number: `${index + 1}`,
+    section: index < 8 ? 'Ground' : 'Roof',
     description: `Item ${index + 1}`,
     unit: 'm',
     quantity: '100',
@@ -207,6 +208,10 @@ describe('Issue waits for what is on screen', () => {
     await paste(7, '1\t2\r\n3\t4\r\n');
     await page.getByText('Copy one column only: that of the quantities.').waitFor();
     expect(await quantity(7).inputValue()).toBe('0');
+    await paste(8, '41\r\n\r\n42\r\n');
+    await page.getByText('1 blank cell of a section row was skipped.').waitFor();
+    await soon(() => quantity(9).inputValue()).toBe('42');
+    expect([await quantity(8).inputValue(), await quantity(10).inputValue()]).toEqual(['41', '0']);
     await closePage(page);
   });
 

@@ -12,6 +12,7 @@ import { bareCoins, coinsOf, quantityShown, rateShown, widthFor } from './amount
 import { groupOf } from './BillTab.tsx';
 import { ChangedBy } from './ChangedBy.tsx';
 import { fieldKey, itemIdOf, type MeasuredField } from './measured-field.ts';
+import { placeColumn } from './pasted-column.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import type { TrackColumn } from './track-column.ts';
 import type { Measuring } from './use-measuring.ts';
@@ -174,12 +175,19 @@ interface Column {
 /** Measures the lines one after the other by these cells; an empty cell leaves its line as it is. Says what became of them. */
 function measureColumn(
   lines: readonly CertificateLine[],
-  cells: readonly string[],
+  pasted: readonly string[],
   { measuring, field }: Column,
 ): void {
+  const { cells, sectionRows } = placeColumn(pasted, lines.map(groupOf));
   const taken = lines.filter((line, index) => cells[index] && measuring.measure(line, cells[index], field)).length;
   const given = cells.filter((cell) => cell !== '').length;
-  if (taken === given) toastSuccess(t('{{count}} quantities pasted', { count: taken }));
+  const text = t('{{count}} quantities pasted', { count: taken });
+  if (taken === given && sectionRows === 0) toastSuccess(text);
+  else if (taken === given)
+    toast({
+      title: text,
+      description: t('{{count}} blank cells of section rows were skipped.', { count: sectionRows }),
+    });
   else
     toast({
       title: t('{{taken}} of {{given}} quantities pasted', { taken, given }),

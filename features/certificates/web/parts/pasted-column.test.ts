@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedColumn } from './pasted-column.ts';
+import { pastedColumn, placeColumn } from './pasted-column.ts';
 
 test.each([
   ['as Excel copies it', '1,200.50\r\n\r\n٣٥\r\n', ['1,200.50', '', '٣٥']],
@@ -11,4 +11,26 @@ test.each([
   ['two columns', '1\t2\r\n3\t4\r\n', 'several'],
 ])('a pasted column: %s', (_, text, cells) => {
   expect(pastedColumn(text)).toEqual(cells);
+});
+
+const TWO = ['Earthworks', 'Earthworks', 'Concrete', 'Concrete', 'Steel', 'Steel'];
+
+test.each([
+  ['without its section rows', ['1', '2', '3', '4', '5', '6'], TWO, ['1', '2', '3', '4', '5', '6'], 0],
+  ['with blank section rows', ['1', '2', '', '3', '4', '', '5', '6'], TWO, ['1', '2', '3', '4', '5', '6'], 2],
+  ['of which a part was copied', ['1', '2', '', '3'], TWO, ['1', '2', '3'], 1],
+  [
+    'with an empty row above each section row',
+    ['1', '2', '', '', '3', '', '', '', '5', '6'],
+    TWO,
+    ['1', '2', '3', '', '5', '6'],
+    4,
+  ],
+  ['with an item that is not measured', ['1', '', '', '3', '4', '', '', '6'], TWO, ['1', '', '3', '4', '', '6'], 2],
+  ['as many cells as lines, one empty', ['1', '2', '', '4', '', '6'], TWO, ['1', '2', '', '4', '', '6'], 0],
+  ['with a value where a section begins', ['1', '2', '3', ''], TWO, ['1', '2', '3', ''], 0],
+  ['of a bill without sections', ['1', '', '3'], [null, null, null, null], ['1', '', '3'], 0],
+  ['that goes on below the last line', ['1', '', '3', '4'], ['A', 'B'], ['1', '3', '4'], 1],
+])('a pasted column is placed line by line: %s', (_, cells, sections, expected, sectionRows) => {
+  expect(placeColumn(cells, sections)).toEqual({ cells: expected, sectionRows });
 });
