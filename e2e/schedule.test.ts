@@ -297,6 +297,13 @@ test('a machine is added and given to tasks, the proposal lets them take turns, 
   const link = await page.getByRole('menuitem', { name: 'PDF English' }).getAttribute('href');
   expect(link).toBe(`${href}?format=pdf&language=en`);
   expect((await page.request.get(link ?? '')).headers()['content-type']).toBe('application/pdf');
+  for (const [program, begins] of [
+    ['Primavera P6', 'ERMHDR'],
+    ['Microsoft Project', '<?xml'],
+  ]) {
+    const file = await page.getByRole('menuitem', { name: `Export for ${program}` }).getAttribute('href');
+    expect((await (await page.request.get(file ?? '')).text()).slice(0, begins?.length)).toBe(begins);
+  }
   await closePage(page);
 });
 

@@ -185,6 +185,9 @@ export const SuggestedLink = z.object({
 });
 export type SuggestedLink = z.output<typeof SuggestedLink>;
 
+const ExportFormat = z.enum(['pdf', 'xlsx', 'xer', 'xml'], 'format must be pdf, xlsx, xer or xml');
+export type ExportFormat = z.output<typeof ExportFormat>;
+
 const linkParams = idParams.extend({ linkId: Id });
 
 export const scheduleApi = contract({
@@ -272,11 +275,12 @@ export const scheduleApi = contract({
   export: {
     method: 'GET',
     path: '/api/projects/:id/schedule/export',
-    summary: 'The schedule as a document: format=pdf (bars over several pages) or xlsx, language=en or ar',
+    summary:
+      'The schedule as a document: format=pdf (bars over several pages) or xlsx, language=en or ar; or for planning programs: xer (Primavera P6), xml (Microsoft Project)',
     access: 'report.export',
     params: idParams,
     query: z.object({
-      format: z.enum(['pdf', 'xlsx'], 'format must be pdf or xlsx').default('pdf'),
+      format: ExportFormat.default('pdf'),
       language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
     }),
     produces: 'application/octet-stream',

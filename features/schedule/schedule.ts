@@ -24,6 +24,10 @@ export interface StoredTask extends PlanTask {
   readonly weight?: number;
   readonly baselineStart: CalendarDate | null;
   readonly baselineEnd: CalendarDate | null;
+  /** The day it really ended. */
+  readonly actualFinish?: CalendarDate | null;
+  /** The id that Microsoft Project gave it, where its file came from there. */
+  readonly projectUid?: number | null;
 }
 
 export interface ScheduleInput {
@@ -118,7 +122,7 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
   const { calendar } = input;
   const node = plan.nodeOf[index] ?? -1;
   const duration = node < 0 ? 0 : (plan.network.durations[node] ?? 0);
-  const { durationDays: _, doneOn: __, actualStart: ___, workers, ...stored } = task;
+  const { durationDays: _, doneOn: __, actualStart: ___, actualFinish: ____, projectUid: _____, ...stored } = task;
   const isOff = (date: CalendarDate | null) => date !== null && !calendar.isWorkingDay(date);
   return {
     ...stored,
@@ -126,7 +130,7 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
     durationDays: duration,
     isSummary: false,
     percentComplete: task.status === 'done' ? 100 : task.percentComplete,
-    workers: task.isMilestone ? 0 : (workers ?? USUAL_CREW),
+    workers: task.isMilestone ? 0 : (task.workers ?? USUAL_CREW),
     isOnDayOff: isOff(task.plannedStartDate) || isOff(task.plannedEndDate),
     missesConstraint: missesBounds(task, plan.bounds[index] ?? [], calendar),
     ...computed(node, task, around),

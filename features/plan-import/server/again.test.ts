@@ -195,6 +195,71 @@ test.each(['en', 'ar'])(
   },
 );
 
+test.each([
+  ['xer', 'the activities and codes of'],
+  ['xml', 'the tasks of'],
+])(
+  'a plan goes back to the planner as .%s with its progress, and is %s the same plan when it comes again',
+  async (format) => {
+    const id = newId();
+    await app.db.insert(projects).values({ id, name: 'Tower' });
+    await join(app.db, id, pm, 'pm');
+    const [first, name] =
+      format === 'xer'
+        ? [Buffer.from(xerOf(progressed), 'latin1'), 'plan.xer']
+        : [Buffer.from(projectPlan), 'plan.xml'];
+    await send(pm, upload(id), first, name);
+    const dug = and(eq(tasks.projectId, id), eq(tasks.title, 'Pour'));
+    await app.db.update(tasks).set({ percentComplete: 60, status: 'in_progress' }).where(dug);
+    const url = `/api/projects/${id}/schedule/export?format=${format}`;
+    const headers = { host: 'localhost:3000', cookie: pm.cookie };
+    const { rawPayload: back } = await app.app.inject({ method: 'GET', url, headers });
+    const { difference } = (await send(pm, `/api/plans/preview?projectId=${id}`, back, name)).body;
+    const same = { added: 0, changed: 0, gone: 0, linksAdded: 0, linksChanged: 0, linksRemoved: 0 };
+    expect(difference).toMatchObject({ ...same, same: (await plainPlan(id)).tasks.length });
+    const other = newId();
+    await app.db.insert(projects).values({ id: other, name: 'Copy' });
+    await join(app.db, other, pm, 'pm');
+    await send(pm, upload(other), back, name);
+    expect(await withKeys(other)).toEqual(await withKeys(id));
+    const [poured] = await app.db
+      .select()
+      .from(tasks)
+      .where(and(eq(tasks.projectId, other), eq(tasks.title, 'Pour')));
+    expect([poured?.status, poured?.percentComplete]).toEqual(['in_progress', 60]);
+  },
+);
+
+/** What names each task in its file: the planner's program finds it by that. */
+const withKeys = async (id: string) =>
+  (await app.db.select().from(tasks).where(eq(tasks.projectId, id)))
+    .map(({ importKey, title, wbs, status, percentComplete, actualStart, actualFinish, isSummary, ...row }) => [
+      ...[importKey, title, wbs, row.plannedStartDate, row.plannedEndDate, row.constraintKind, row.constraintDate],
+      ...[status, isSummary ? null : percentComplete, actualStart, actualFinish],
+    ])
+    .sort();
+
+const element = (uid: number, level: number, name: string, more: string) =>
+  `<Task><UID>${uid}</UID><Name>${name}</Name><OutlineLevel>${level}</OutlineLevel>${more}<CalendarUID>-1</CalendarUID></Task>`;
+const projectPlan = [
+  '<?xml version="1.0"?><Project xmlns="http://schemas.microsoft.com/project"><MinutesPerDay>480</MinutesPerDay><Tasks>',
+  element(0, 0, 'Tower', '<WBS>0</WBS><Summary>1</Summary>'),
+  element(7, 1, 'Civil', '<WBS>1</WBS><Summary>1</Summary>'),
+  element(
+    12,
+    2,
+    'Dig',
+    '<WBS>1.1</WBS><Start>2026-03-01T08:00:00</Start><Finish>2026-03-03T17:00:00</Finish><Duration>PT24H0M0S</Duration><PercentComplete>100</PercentComplete><ActualStart>2026-03-01T08:00:00</ActualStart><ActualFinish>2026-03-03T17:00:00</ActualFinish>',
+  ),
+  element(
+    3,
+    2,
+    'Pour',
+    '<WBS>1.2</WBS><Start>2026-03-05T08:00:00</Start><Finish>2026-03-11T17:00:00</Finish><Duration>PT40H0M0S</Duration><PercentComplete>25</PercentComplete><ActualStart>2026-03-05T08:00:00</ActualStart><PredecessorLink><PredecessorUID>12</PredecessorUID><Type>1</Type><LinkLag>4800</LinkLag><LagFormat>7</LagFormat></PredecessorLink>',
+  ),
+  '</Tasks></Project>',
+].join('');
+
 /** Tasks by title, as the workbook can tell them; a summary's dates are those of its parts. */
 async function plainPlan(id: string) {
   const rows = await app.db.select().from(tasks).where(eq(tasks.projectId, id)).orderBy(tasks.number);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { XMLParser } from 'fast-xml-parser';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSettings } from '#features/settings/server/settings.ts';
@@ -101,6 +102,74 @@ test('a sheet has the figures as figures and the links as planners write them', 
     'Must start on',
     { date: '2026-11-15', time: null },
   ]);
+});
+
+/** The rows of each table by their columns. */
+function tablesOf(lines: readonly string[]): Map<string, Record<string, string>[]> {
+  const blocks = lines.join('\n').split('\n%T\t').slice(1);
+  return new Map(
+    blocks.map((block) => {
+      const [name = '', fields = '', ...rows] = block.split('\n').filter((line) => line !== '' && line !== '%E');
+      const columns = fields.split('\t').slice(1);
+      const cells = rows.map((row) => row.split('\t').slice(1));
+      expect(cells.every(({ length }) => length === columns.length)).toBe(true);
+      return [name, cells.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? ''])))];
+    }),
+  );
+}
+
+test('a planner gets the plan for Primavera P6: every row as wide as its table, times with all dates, no figures of money', async () => {
+  const answer = await file('format=xer');
+  const named = 'attachment; filename="schedule-Corniche-Tower-2026-11-01.xer"';
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, named]);
+  const lines = new TextDecoder('windows-1252').decode(answer.rawPayload).split('\r\n');
+  expect([lines[0]?.slice(0, 10), lines.at(-2)]).toEqual(['ERMHDR\t8.2', '%E']);
+  const tables = tablesOf(lines);
+  const order = ['CURRTYPE', 'OBS', 'PROJECT', 'CALENDAR', 'SCHEDOPTIONS', 'PROJWBS', 'TASK', 'TASKPRED'];
+  expect([...tables.keys()]).toEqual(order);
+  const activities = tables.get('TASK') ?? [];
+  expect(activities).toHaveLength(COUNT);
+  expect(new Set(activities.map(({ task_code }) => task_code)).size).toBe(COUNT);
+  expect(activities[0]).toMatchObject({
+    ...{ task_code: 'A1010', task_name: 'Floor 0', status_code: 'TK_NotStart', target_drtn_hr_cnt: '32' },
+    ...{ target_start_date: '2026-11-01 07:00', target_end_date: '2026-11-04 16:00' },
+  });
+  const moments = activities.flatMap((row) => Object.entries(row).filter(([column]) => column.endsWith('_date')));
+  expect(moments.filter(([, value]) => !/^(\d{4}-\d\d-\d\d \d\d:\d\d)?$/.test(value))).toEqual([]);
+  expect(tables.get('TASKPRED')).toMatchObject([
+    { task_id: '3', pred_task_id: '1', pred_type: 'PR_SS', lag_hr_cnt: '24' },
+  ]);
+  expect(activities[2]).toMatchObject({ cstr_type: 'CS_MSO', cstr_date: '2026-11-15 07:00' });
+  const data = tables.get('CALENDAR')?.[0]?.['clndr_data'] ?? '';
+  expect(data).toContain('(0||1()((0||0(s|07:00|f|12:00)())(0||1(s|13:00|f|16:00)())))');
+  expect(data).toContain('(0||6()())(0||7()())');
+  // Founding Day 2027 is the 46440th day after the last of 1899.
+  expect(data).toContain('(d|46440)()');
+  expect([data.split('(').length, data.split('(0||').length > 20]).toEqual([data.split(')').length, true]);
+});
+
+test('Microsoft Project gets its XML, with a calendar and the links in tenths of minutes', async () => {
+  const answer = await file('format=xml');
+  const named = 'attachment; filename="schedule-Corniche-Tower-2026-11-01.xml"';
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, named]);
+  const xml = answer.rawPayload.toString('utf8');
+  const { Project: project } = new XMLParser({ parseTagValue: false }).parse(xml);
+  const tasks: Record<string, unknown>[] = project.Tasks.Task;
+  expect(tasks).toHaveLength(COUNT);
+  expect(tasks[0]).toMatchObject({
+    ...{ UID: '1', ID: '1', Name: 'Floor 0', Manual: '0', OutlineLevel: '1', Duration: 'PT32H0M0S' },
+    ...{ Start: '2026-11-01T07:00:00', Finish: '2026-11-04T16:00:00', PercentComplete: '0' },
+    Baseline: { Number: '0', Start: '2026-10-25T07:00:00', Finish: '2026-10-28T16:00:00' },
+  });
+  expect(tasks[2]).toMatchObject({
+    ...{ ConstraintType: '2', ConstraintDate: '2026-11-15T07:00:00' },
+    PredecessorLink: { PredecessorUID: '1', Type: '3', CrossProject: '0', LinkLag: '14400', LagFormat: '7' },
+  });
+  const { WeekDays, Exceptions } = project.Calendars.Calendar;
+  expect(WeekDays.WeekDay.map(({ DayWorking }: { DayWorking: string }) => DayWorking).join('')).toBe('1111100');
+  expect(Exceptions.Exception[0]).toMatchObject({
+    ...{ TimePeriod: { FromDate: '2027-02-22T00:00:00', ToDate: '2027-02-22T23:59:00' }, DayWorking: '0' },
+  });
 });
 
 test('the sheet has the costs for who sees money', async () => {

@@ -11,10 +11,11 @@ import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts
 import { writtenDate } from '#shared/calendar/written-dates.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { headings } from '#shared/language/printed.ts';
-import type { Schedule, ScheduledTask, TaskLink } from '../contract.ts';
+import type { ExportFormat, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
 import { lowerMarks, type Mark, upperMarks, ZOOMS, type Zoom } from '../marks.ts';
 import { codeOf } from '../rules.ts';
 import { compute } from './compute.ts';
+import { encodeXer } from './encode-xer.ts';
 import { type Word, type Words, wordsIn } from './print-words.ts';
 import { type ProjectPlan, readPlan, sentPlan } from './read.ts';
 
@@ -316,26 +317,34 @@ interface Tools {
 }
 
 interface Wanted {
-  readonly format: 'pdf' | 'xlsx';
+  readonly format: ExportFormat;
   readonly language: 'en' | 'ar';
   readonly now: Date;
 }
 
-/** The plan as a file: bars on paper, or every figure of it in a sheet that the plan upload reads again. */
+/**
+ * The plan as a file: bars on paper, every figure of it in a sheet that the plan upload reads again, or dates, progress, links and
+ * constraints for the planner's own program.
+ */
 export async function exportSchedule(
   { db, pdf, sheets, user }: Tools,
   projectId: string,
   { format, language, now }: Wanted,
 ): Promise<Bytes> {
   const plan = await readPlan(db, projectId, now);
-  const schedule = await compute('schedule', sentPlan(projectId, plan));
-  const words = wordsIn(language);
-  const name = fileNameOf(['schedule', plan.projectName, schedule.today], format);
+  const name = fileNameOf(['schedule', plan.projectName, plan.today], format);
   const headers = (type: string) => ({
     'Content-Type': type,
     'Content-Disposition': asAttachment(name),
     'Cache-Control': 'no-store',
   });
+  if (format === 'xer' || format === 'xml') {
+    const named = { ...sentPlan(projectId, plan), projectName: plan.projectName };
+    if (format === 'xer') return new Bytes(encodeXer(await compute('xer', named)), headers('application/octet-stream'));
+    return new Bytes(Buffer.from(await compute('projectXml', named)), headers('application/xml; charset=utf-8'));
+  }
+  const schedule = await compute('schedule', sentPlan(projectId, plan));
+  const words = wordsIn(language);
   if (format === 'xlsx') {
     const costs = await readTaskCosts(db, user, projectId);
     const { equipmentOf } = plan;

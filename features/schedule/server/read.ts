@@ -91,6 +91,7 @@ async function readTasks(
       workers: tasks.workers,
       doneOn: sql<CalendarDate | null>`(${tasks.completedAt} at time zone ${timeZone})::date`,
       actualStart: tasks.actualStart,
+      actualFinish: tasks.actualFinish,
       baselineStart: baselineTasks.plannedStartDate,
       baselineEnd: baselineTasks.plannedEndDate,
     })
@@ -102,7 +103,11 @@ async function readTasks(
     )
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
-  return rows.map(({ importKey, ...row }) => ({ ...row, activityId: activityIdOf(importKey, row.wbs) }));
+  return rows.map(({ importKey, ...row }) => ({
+    ...row,
+    activityId: activityIdOf(importKey, row.wbs),
+    projectUid: projectUidOf(importKey),
+  }));
 }
 
 /** Ids of planners have letters ("A1010"); bare numbers count rows, and "uid 12" is what Microsoft Project keeps for itself. */
@@ -110,6 +115,11 @@ function activityIdOf(importKey: string | null, wbs: string | null): string | nu
   const [, id] = /^id:((?!uid )(?=.*\p{L}).+?)(#\d+)?$/u.exec(importKey ?? '') ?? [];
   return id === undefined || id === wbs ? null : id;
 }
+
+const projectUidOf = (importKey: string | null): number | null => {
+  const [, uid] = /^id:uid (\d{1,9})$/.exec(importKey ?? '') ?? [];
+  return uid === undefined ? null : Number(uid);
+};
 
 export async function readLinks(db: Connection, projectId: string): Promise<TaskLink[]> {
   return db

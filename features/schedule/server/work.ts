@@ -3,8 +3,11 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { SuggestedLink } from '../contract.ts';
 import { type KnockOn, knockOnOf } from '../knock-on.ts';
 import { type Move, type Rescheduled, rescheduledOr } from '../move.ts';
-import { floatsOf, type PlanQuestion, placesOf, scheduleOf } from '../rules.ts';
+import { portablePlan } from '../portable-plan.ts';
+import { projectXmlOf } from '../project-xml.ts';
+import { floatsOf, type PlanQuestion, placesOf, type SentPlan, scheduleOf } from '../rules.ts';
 import { suggestedLinks } from '../trade-link-rules.ts';
+import { xerOf } from '../xer.ts';
 
 interface MoveQuestion extends PlanQuestion {
   readonly moves: readonly Move[];
@@ -16,11 +19,18 @@ interface KnockOnQuestion extends PlanQuestion {
   readonly taskIds: readonly string[];
 }
 
+interface NamedPlan extends SentPlan {
+  readonly projectName: string;
+}
+
 /** What can be asked of a plan; runs in the thread, or at once where the plan is small. */
 export const work = {
   schedule: scheduleOf,
   /** As it is sent to a browser: made where it was computed. */
   text: (plan: Parameters<typeof scheduleOf>[0]): string => JSON.stringify(scheduleOf(plan)),
+  xer: ({ projectName, ...plan }: NamedPlan): string => xerOf(portablePlan(projectName, scheduleOf(plan), plan.tasks)),
+  projectXml: ({ projectName, ...plan }: NamedPlan): string =>
+    projectXmlOf(portablePlan(projectName, scheduleOf(plan), plan.tasks)),
   floats: floatsOf,
   places: placesOf,
   moves: ({ calendar, moves, isWhole, ...plan }: MoveQuestion): Rescheduled =>

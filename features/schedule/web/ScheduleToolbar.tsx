@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CalendarRange,
   Ellipsis,
   FileSpreadsheet,
   FileText,
@@ -20,7 +21,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
-import { type Schedule, scheduleApi } from '../contract.ts';
+import { type ExportFormat, type Schedule, scheduleApi } from '../contract.ts';
 import { ZOOMS } from '../marks.ts';
 import { forecastEnd } from '../rules.ts';
 import type { Look } from './gantt/scale.ts';
@@ -115,14 +116,16 @@ const planning = (open: (what: OpenDialog) => void): MenuItem[] => [
   { label: t('Workers and equipment'), icon: HardHat, onSelect: () => open('capacity') },
 ];
 
-/** The plan on paper in either language, and as a sheet. */
+/** The plan on paper in either language, as a sheet, and for the planner's own program. */
 function exportsOf({ projectId }: Schedule, separated: boolean): MenuItem[] {
-  const url = (format: 'pdf' | 'xlsx', inLanguage: 'en' | 'ar') =>
+  const url = (format: ExportFormat, inLanguage: 'en' | 'ar') =>
     urlOf(scheduleApi.export, { params: { id: projectId }, query: { format, language: inLanguage } });
   return [
     { label: t('PDF English'), icon: FileText, href: url('pdf', 'en'), separated },
     { label: t('PDF Arabic'), icon: FileText, href: url('pdf', 'ar') },
     { label: t('Export as Excel'), icon: FileSpreadsheet, href: url('xlsx', language()) },
+    { label: t('Export for Primavera P6'), icon: CalendarRange, href: url('xer', language()) },
+    { label: t('Export for Microsoft Project'), icon: CalendarRange, href: url('xml', language()) },
   ];
 }
 

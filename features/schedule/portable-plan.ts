@@ -1,0 +1,235 @@
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { addDays, type CalendarDate, weekday } from '#shared/dates.ts';
+import type { Schedule, ScheduledTask } from './contract.ts';
+import { type Bound, carriedBounds } from './cpm/carried-bounds.ts';
+import { carriedLinks, type PlacedLink } from './cpm/carried-links.ts';
+import { type Constraint, treeOf } from './cpm/plan-task.ts';
+import type { StoredTask } from './schedule.ts';
+
+/** A task as planning programs take it. */
+export interface PortableTask extends Pick<ScheduledTask, Computed> {
+  readonly number: number;
+  readonly title: string;
+  readonly wbs: string | null;
+  readonly activityId: string | null;
+  readonly projectUid: number | null;
+  /** The place of its parent in the list; a parent stands before its parts. */
+  readonly parent: number | null;
+  readonly depth: number;
+  /** Where the plan has it; both or neither. */
+  readonly start: CalendarDate | null;
+  readonly end: CalendarDate | null;
+  /** Working days. */
+  readonly days: number;
+  readonly state: 'ahead' | 'begun' | 'done';
+  readonly percent: number;
+  /** Of what has begun; planning programs know no work under way without a first day. */
+  readonly actualStart: CalendarDate | null;
+  readonly actualFinish: CalendarDate | null;
+  /** It waits for something: a milestone then stands at the end of its day. */
+  readonly isAfter: boolean;
+  /** Working days counted from 1900: where it begins, and where it has ended. */
+  readonly begins: number;
+  readonly ends: number;
+  readonly hasBegun: boolean;
+}
+
+type Computed =
+  | 'isSummary'
+  | 'isMilestone'
+  | 'earlyStart'
+  | 'earlyFinish'
+  | 'lateStart'
+  | 'lateFinish'
+  | 'totalFloat'
+  | 'freeFloat'
+  | 'isCritical'
+  | 'baselineStart'
+  | 'baselineEnd';
+
+/** A day that is worked or not otherwise than its weekday. */
+export interface CalendarException {
+  readonly date: CalendarDate;
+  readonly isWorking: boolean;
+}
+
+/** A plan as it goes into the files of planning programs. */
+export interface PortablePlan {
+  readonly name: string;
+  /** Parents before their parts. */
+  readonly tasks: readonly PortableTask[];
+  /** As they are here, summaries among them. */
+  readonly links: readonly PlacedLink[];
+  /** By link: the links between leaves that stand for it. */
+  readonly leafLinks: readonly (readonly PlacedLink[])[];
+  readonly calendar: WorkingCalendar;
+  readonly exceptions: readonly CalendarException[];
+  readonly start: CalendarDate;
+  readonly finish: CalendarDate;
+  readonly dataDate: CalendarDate;
+  readonly today: CalendarDate;
+  /**
+   * By task: the dates it must keep, its own first. Constraints of summaries go to their leaves, except those of the kinds that
+   * the program lets a summary have.
+   */
+  bounds(ofSummaries?: readonly Constraint[]): readonly (readonly Bound[])[];
+}
+
+/** So long behind its last day the calendar names its days off: plans slip. */
+const DAYS_BEHIND = 730;
+
+export function portablePlan(name: string, schedule: Schedule, stored: readonly StoredTask[]): PortablePlan {
+  const calendar = openCalendar(schedule.calendar);
+  const { today } = schedule;
+  const dataDate = schedule.dataDate ?? today;
+  const byId = new Map(stored.map((task) => [task.id, task]));
+  const rows = schedule.tasks.flatMap((row) => {
+    const task = byId.get(row.id);
+    return task ? [{ row, task }] : [];
+  });
+  const places = new Map(rows.map(({ row }, place) => [row.id, place]));
+  const parents = rows.map(({ row }) => places.get(row.parentTaskId ?? '') ?? null);
+  const isPart = (one: number, other: number): boolean => {
+    for (let at: number | null = one; at !== null; at = parents[at] ?? null) if (at === other) return true;
+    return false;
+  };
+  const links = schedule.links.flatMap(({ predecessorId, successorId, kind, lag }): PlacedLink[] => {
+    const [from, to] = [places.get(predecessorId), places.get(successorId)];
+    if (from === undefined || to === undefined || isPart(from, to) || isPart(to, from)) return [];
+    return [{ from, to, kind, lag }];
+  });
+  const after = new Set(links.flatMap(({ to, kind }) => (kind === 'SF' ? [] : [to])));
+  const tasks: PortableTask[] = [];
+  for (const [place, { row, task }] of rows.entries()) {
+    const parent = parents[place] ?? null;
+    const above = parent === null ? undefined : tasks[parent];
+    const isAfter = after.has(place) || (above?.isAfter ?? false);
+    const depth = above ? above.depth + 1 : 0;
+    tasks.push(portableTask(row, task, { calendar, dataDate, parent, depth, isAfter }));
+  }
+  const days = tasks.flatMap(({ start, end }) => [start ?? [], end ?? []].flat()).sort();
+  const [start = today, finish = start] = [days[0], days.at(-1)];
+  return {
+    ...{ name, tasks, links, leafLinks: carriedLinks(tasks, links) },
+    ...{ calendar, exceptions: exceptionsIn(calendar, start, addDays(finish, DAYS_BEHIND)) },
+    ...{ start, finish, dataDate, today },
+    bounds: (ofSummaries = []) => boundsOf(rows, ofSummaries),
+  };
+}
+
+interface Around extends Pick<PortableTask, 'parent' | 'depth' | 'isAfter'> {
+  readonly calendar: WorkingCalendar;
+  readonly dataDate: CalendarDate;
+}
+
+function portableTask(row: ScheduledTask, task: StoredTask, { calendar, dataDate, ...around }: Around): PortableTask {
+  const span = spanOf(row, task, calendar);
+  const progress = progressOf(row, task, { ...span, dataDate });
+  const { isSummary, isMilestone, earlyStart, earlyFinish, lateStart, lateFinish } = row;
+  const first = span.start ?? earlyStart;
+  const last = span.end ?? earlyFinish;
+  const afterLast = last === null ? 0 : calendar.indexOf(addDays(last, 1));
+  const begins = first === null ? 0 : calendar.indexOf(first);
+  const moment = around.isAfter ? afterLast : begins;
+  return {
+    ...around,
+    ...span,
+    ...progress,
+    ...{ number: row.number, title: row.title, wbs: row.wbs, activityId: row.activityId },
+    projectUid: task.projectUid ?? null,
+    ...{ isSummary, isMilestone, earlyStart, earlyFinish, lateStart, lateFinish },
+    ...{ totalFloat: row.totalFloat, freeFloat: row.freeFloat, isCritical: row.isCritical },
+    ...{ baselineStart: row.baselineStart, baselineEnd: row.baselineEnd },
+    begins: isMilestone ? moment : begins,
+    ends: isMilestone ? moment : afterLast,
+    hasBegun: progress.state !== 'ahead',
+  };
+}
+
+/** A task with one date has the other one by its duration. */
+function spanOf(
+  { isSummary, isMilestone, durationDays, plannedStartDate: from, plannedEndDate: to }: ScheduledTask,
+  stored: StoredTask,
+  calendar: WorkingCalendar,
+): Pick<PortableTask, 'start' | 'end' | 'days'> {
+  if (isMilestone) return { start: to ?? from, end: to ?? from, days: 0 };
+  const known = stored.durationDays ?? (isSummary ? 0 : durationDays);
+  const steps = Math.max(1, Math.ceil(known)) - 1;
+  if (from === null && to === null) return { start: null, end: null, days: known };
+  if (from === null) {
+    const day = calendar.addWorkingDays(calendar.onOrBefore(to as CalendarDate), -steps);
+    return { start: day, end: to, days: known };
+  }
+  if (to === null) return { start: from, end: calendar.addWorkingDays(from, steps), days: known };
+  return { start: from, end: to, days: Math.max(1, calendar.workingDaysIn(from, to)) };
+}
+
+type Placed = Pick<PortableTask, 'start' | 'end'> & { readonly dataDate: CalendarDate };
+
+function progressOf(
+  { status, isSummary, isMilestone, percentComplete }: ScheduledTask,
+  { actualStart = null, actualFinish = null, doneOn }: StoredTask,
+  { start, end, dataDate }: Placed,
+): Pick<PortableTask, 'state' | 'percent' | 'actualStart' | 'actualFinish'> {
+  if (status === 'done') {
+    const finish = actualFinish ?? doneOn ?? end ?? dataDate;
+    const [first = finish] = [actualStart ?? start ?? finish, finish].sort();
+    return { state: 'done', percent: 100, actualStart: first, actualFinish: finish };
+  }
+  const hasBegun = status === 'in_progress' || percentComplete > 0 || actualStart !== null;
+  if (!hasBegun || (isMilestone && !isSummary))
+    return { state: 'ahead', percent: 0, actualStart: null, actualFinish: null };
+  return {
+    ...{ state: 'begun', percent: percentComplete },
+    ...{ actualStart: actualStart ?? start ?? dataDate, actualFinish: null },
+  };
+}
+
+function boundsOf(
+  rows: readonly { readonly row: ScheduledTask; readonly task: StoredTask }[],
+  ofSummaries: readonly Constraint[],
+): readonly (readonly Bound[])[] {
+  const own = rows.map(({ task: { constraintKind: kind, constraintDate: date } }) =>
+    kind && date ? { kind, date } : null,
+  );
+  const stays = own.map((bound, place) => rows[place]?.row.isSummary && bound && ofSummaries.includes(bound.kind));
+  const carried = rows.map(({ task }, place) =>
+    stays[place] ? { ...task, constraintKind: null, constraintDate: null } : task,
+  );
+  const { children } = treeOf(carried);
+  const leavesOf = (place: number): number[] =>
+    (children[place] ?? []).flatMap((child) => ((children[child] ?? []).length > 0 ? leavesOf(child) : [child]));
+  return carriedBounds(carried, leavesOf).map((list, place) => {
+    const bound = own[place];
+    if (!bound) return list;
+    if (stays[place]) return [bound];
+    const others = list.filter(({ kind, date }) => kind !== bound.kind || date !== bound.date);
+    return rows[place]?.row.isSummary ? [] : [bound, ...others];
+  });
+}
+
+function exceptionsIn(calendar: WorkingCalendar, from: CalendarDate, to: CalendarDate): CalendarException[] {
+  const week = new Set(calendar.settings.workingDays);
+  const exceptions: CalendarException[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const isWorking = calendar.isWorkingDay(date);
+    if (isWorking !== week.has(weekday(date))) exceptions.push({ date, isWorking });
+  }
+  return exceptions;
+}
+
+/** Hours of a day on which work is planned, four decimals. */
+export const hoursIn = (hours: number): number => Math.round(hours * 10_000) / 10_000;
+
+/** One line of letters that every program takes: no breaks, tabs or other controls. */
+export const plainText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\ufffe\uffff]+/gu, ' ')
+    .trim();
+
+/** At most so many letters. */
+export function shortened(text: string, most: number): string {
+  const letters = Array.from(text);
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
+}
