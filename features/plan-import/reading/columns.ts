@@ -148,12 +148,12 @@ function claimsOfHeadings(headings: readonly Heading[], facts: readonly Facts[])
     const fact = facts[column];
     if (!field || !fact) return [];
     const own: Claim = { field, column, score: weight * fits[field](fact) - column * 0.0005 };
-    return [own, ...otherClaims(own, weight, fact)];
+    return [own, ...otherClaims(own, weight, fact), ...serialClaims(own, weight, fact)];
   });
 }
 
 /**
- * A column headed "No." may hold the codes of the breakdown, one headed "Item" or "Phase" the names, "Relationship" or "Type" the
+ * A column headed "No." may hold the codes of the breakdown, one headed "Item" or "Phase" the names, one headed "Task" the ids, "Relationship" or "Type" the
  * kinds of links, "Progress" words.
  */
 function otherClaims({ field, column }: Claim, weight: number, fact: Facts): Claim[] {
@@ -169,6 +169,12 @@ function otherClaims({ field, column }: Claim, weight: number, fact: Facts): Cla
     ...(mayName ? [{ field: 'name' as const, column, score: 0.5 * weight * fits.name(fact) }] : []),
   ];
 }
+
+/** Numbers, each its own, below "Task #" or "البند" name nothing: they are what predecessors point to. */
+const serialClaims = ({ field, column }: Claim, weight: number, fact: Facts): Claim[] =>
+  field === 'name' && fact.numbers > 0.9 && isIdLike(fact, column)
+    ? [{ field: 'id', column, score: weight * 0.9 }]
+    : [];
 
 const hasOutline = (fact: Facts): boolean => isOutline({ ...fact, texts: fact.texts.map(plainDigits) });
 

@@ -25,6 +25,8 @@ const kinds: ReadonlyMap<string, LinkKind> = new Map([
     'pr_fs',
     'finish to start',
     'finish start',
+    'نهاية الى بداية',
+    'نهاية بداية',
   ].map((word): [string, LinkKind] => [fold(word), 'FS']),
   ...[
     'ss',
@@ -43,10 +45,26 @@ const kinds: ReadonlyMap<string, LinkKind> = new Map([
     'pr_ss',
     'start to start',
     'start start',
+    'بداية الى بداية',
+    'بداية بداية',
   ].map((word): [string, LinkKind] => [fold(word), 'SS']),
-  ...['ff', 'ee', 'tt', 'نن', 'ن ن', 'ن-ن', 'ن.ن', 'ن/ن', 'оо', 'zz', 'pr_ff', 'finish to finish', 'finish finish'].map(
-    (word): [string, LinkKind] => [fold(word), 'FF'],
-  ),
+  ...[
+    'ff',
+    'ee',
+    'tt',
+    'نن',
+    'ن ن',
+    'ن-ن',
+    'ن.ن',
+    'ن/ن',
+    'оо',
+    'zz',
+    'pr_ff',
+    'finish to finish',
+    'finish finish',
+    'نهاية الى نهاية',
+    'نهاية نهاية',
+  ].map((word): [string, LinkKind] => [fold(word), 'FF']),
   ...[
     'sf',
     'ae',
@@ -65,6 +83,8 @@ const kinds: ReadonlyMap<string, LinkKind> = new Map([
     'pr_sf',
     'start to finish',
     'start finish',
+    'بداية الى نهاية',
+    'بداية نهاية',
   ].map((word): [string, LinkKind] => [fold(word), 'SF']),
 ]);
 const KIND = [...kinds.keys()]

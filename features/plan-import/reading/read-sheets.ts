@@ -8,6 +8,7 @@ import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading } from './durations
 import { areFractions, numberOf, percentOf, statusSaid } from './figures.ts';
 import { arrange, type Entry } from './hierarchy.ts';
 import { settleLags } from './lags.ts';
+import { linkSheet } from './link-sheet.ts';
 import {
   ALL_SHEETS,
   type Choices,
@@ -20,7 +21,7 @@ import {
   type Skipped,
 } from './plan.ts';
 import { type Calendar, isPlan, readTable, type Table } from './read-table.ts';
-import { linkSheet, linksOfRows, type RowLinks } from './row-links.ts';
+import { linksOfRows, type RowLinks } from './row-links.ts';
 import { datesOfRows, isMeant, type RawRow } from './rows.ts';
 import { timesOf, workWeekOf } from './times.ts';
 
@@ -101,7 +102,10 @@ interface OneOf {
 function planOfSheet({ sheets, index, table }: OneOf, calendar: Calendar, choices: Choices): SheetPlan {
   const built = build(table, calendar, choices);
   const others = sheets.filter((_, other) => other !== index);
-  const apart = linkSheet(others, built.indexOf, calendar);
+  const nameAt = (place: number) => built.drafts[place]?.name ?? '';
+  const apart = linkSheet(others, { indexOf: built.indexOf, nameAt, time: calendar });
+  // Of all sheets together such a sheet also holds the links of the others, which this one does not know.
+  const isAll = choices.sheet === ALL_SHEETS;
   return {
     name: sheets[index]?.name ?? '',
     table,
@@ -109,7 +113,7 @@ function planOfSheet({ sheets, index, table }: OneOf, calendar: Calendar, choice
     drafts: built.drafts,
     written: settleLags([...built.links, ...apart.links], built.drafts, built.week),
     skipped: [...table.skipped, ...built.skipped, ...apart.skipped],
-    openRefs: built.openRefs,
+    openRefs: isAll ? built.openRefs : [...built.openRefs, ...apart.openRefs],
   };
 }
 

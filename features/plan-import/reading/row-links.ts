@@ -1,14 +1,11 @@
 import { plainDigits } from '#shared/language/digits.ts';
-import { cellText, type Sheet } from '#shared/sheet-import/cells.ts';
-import { durationOf, unitOfHeading, type WorkTime } from './durations.ts';
+import { durationOf, type unitOfHeading, type WorkTime } from './durations.ts';
 import { numberOf } from './figures.ts';
-import { headingsOf } from './headings.ts';
 import type { Entry } from './hierarchy.ts';
 import { inDays, type Lag, lagOf, type WrittenLink } from './lags.ts';
 import { type IsKnown, linkKindOf, linksOf, type ReadLink, refKey } from './links.ts';
-import type { Choices, LinkKind, OpenRef, Skipped, SkipReason } from './plan.ts';
+import type { Choices, OpenRef, Skipped, SkipReason } from './plan.ts';
 import type { RawRow } from './rows.ts';
-import { headingKey } from './words.ts';
 
 export interface RowLinks {
   readonly links: WrittenLink[];
@@ -188,56 +185,6 @@ function referencesOf(entries: readonly Entry[], refs: Given['refs']): ReadonlyM
   }
   return found;
 }
-
-const SEARCHED_ROWS = 6;
-
-type LinksOfSheet = Pick<RowLinks, 'links' | 'skipped'>;
-
-/** Links that lie in a sheet of their own, a row each, as Primavera writes them: predecessor, successor, kind, lag. */
-export function linkSheet(sheets: readonly Sheet[], indexOf: RowLinks['indexOf'], time: WorkTime): LinksOfSheet {
-  const found = sheets.map((sheet) => linksIn(sheet, indexOf, time)).find(({ links }) => links.length > 0);
-  return found ?? { links: [], skipped: [] };
-}
-
-function linksIn(sheet: Sheet, indexOf: RowLinks['indexOf'], time: WorkTime): LinksOfSheet {
-  const links: WrittenLink[] = [];
-  const skipped: Skipped[] = [];
-  const table = linkColumns(sheet);
-  for (const cells of table ? sheet.rows.slice(table.row + 1) : []) {
-    const text = (column: number | undefined) => cellText(cells[column ?? -1]);
-    const [before, after] = [text(table?.from), text(table?.to)];
-    const [from, to] = [indexOf(before), indexOf(after)];
-    if (from !== undefined && to !== undefined)
-      links.push({
-        from,
-        to,
-        kind: kindOf(text(table?.kind)),
-        lag: lagIn(text(table?.lag), time, table?.unit ?? 'day'),
-      });
-    else if (before !== '' && after !== '')
-      skipped.push({ line: null, reason: 'link_unknown', text: `${before} → ${after}`.slice(0, 120) });
-  }
-  return { links, skipped };
-}
-
-/** Where a sheet of links has its columns; -1 where it has no such one. */
-function linkColumns(sheet: Sheet) {
-  for (let row = 0; row < Math.min(SEARCHED_ROWS, sheet.rows.length); row++) {
-    const headings = headingsOf(sheet, row);
-    const column = (is: (key: string, field: string | undefined) => boolean) =>
-      headings.findIndex(({ text, field }) => is(headingKey(text), field));
-    const from = column((_, field) => field === 'predecessors');
-    const to = column((_, field) => field === 'successors');
-    if (from < 0 || to < 0) continue;
-    const lag = column((key) => /\blag\b/.test(key));
-    const unit = unitOfHeading(headings[lag]?.text ?? '') ?? 'day';
-    return { row, from, to, kind: column((key) => /\b(type|relation|kind)/.test(key)), lag, unit };
-  }
-  return undefined;
-}
-
-const kindOf = (text: string): LinkKind =>
-  (/(FS|SS|FF|SF)$/i.exec(text.trim())?.[1]?.toUpperCase() as LinkKind | undefined) ?? 'FS';
 
 /** A bare number counts in the unit that the heading names. */
 export function lagIn(text: string, time: WorkTime, unit: Parameters<typeof durationOf>[2]): Lag {

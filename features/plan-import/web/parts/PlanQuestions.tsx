@@ -16,7 +16,9 @@ export function PlanQuestions({ plan, preview }: { plan: PlanFile; preview: Plan
   );
   const helpOf = (ref: string) => {
     const found = open.get(ref);
-    if (!found || found.line === null) return undefined;
+    if (!found || found.name === '') return undefined;
+    if (found.line === null)
+      return t('Linked with {{name}}. Without an answer the link is left out.', { name: isolate(found.name) });
     const values = { line: lineLabel(found.line), name: isolate(found.name) };
     return t('In row {{line}}, {{name}}. Without an answer the link is left out.', values);
   };
