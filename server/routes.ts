@@ -65,6 +65,7 @@ import { taskCostRoutes } from '#features/tasks/server/cost-routes.ts';
 import { taskPartRoutes } from '#features/tasks/server/part-routes.ts';
 import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
 import { taskRoutes } from '#features/tasks/server/routes.ts';
+import { taskStepRoutes } from '#features/tasks/server/step-routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
 import { trashRoutes } from '#features/trash/server/routes.ts';
 import { weatherRoutes } from '#features/weather/server/routes.ts';
@@ -100,6 +101,7 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...taskCommentRoutes,
   ...taskCostRoutes,
+  ...taskStepRoutes,
   ...taskPartRoutes,
   ...taskPictureRoutes,
   ...taskAiRoutes,

@@ -92,6 +92,8 @@ export const Promised = z.object({
   weekStart: z.string(),
   date: z.string(),
   doneOn: z.string().nullable(),
+  /** The task it is a part of, while that is open and has no subtasks and steps that say its percent; else null. */
+  reportable: z.object({ taskId: Id, taskNumber: z.int(), percentComplete: z.int() }).nullable(),
   outcome: z.enum(['kept', 'missed', 'open']),
   missReason: MissReason.nullable(),
   missNote: z.string(),

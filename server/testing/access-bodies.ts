@@ -54,6 +54,8 @@ export const bodiesIn = ({ projectId, taskId }: Context): Record<string, () => o
   'POST /api/projects/:id/certificates/:certificateId/void': () => ({ reason: 'x' }),
   'POST /api/ai/analyze-photo': () => ({ imageUrl: 'uploads/matrix-photo' }),
   'PUT /api/tasks/:id/cost': () => ({ budgetedCost: 1 }),
+  'PUT /api/tasks/:id/steps': () => ({ steps: [] }),
+  'PUT /api/tasks/:id/steps/done': () => ({ stepId: '01a4c000-0000-7000-8000-000000000002', isDone: true }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
   'POST /api/risks/:id/comments': () => ({ body: 'Matrix comment' }),
 });

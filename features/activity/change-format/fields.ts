@@ -47,6 +47,8 @@ export const fields: Readonly<Record<string, Field>> = {
   constraintDate: field('Constraint date', 'تاريخ القيد', 'date'),
   isMilestone: field('Milestone', 'معلم رئيسي', 'choice'),
   percentComplete: field('Complete', 'نسبة الإنجاز', 'percent'),
+  steps: field('Steps', 'الخطوات'),
+  progressRule: field('Value of work under way', 'قيمة العمل الجاري', 'choice'),
   workers: field('Workers', 'العمال', 'amount'),
   comment: field('Comment', 'التعليق'),
   mentions: field('Mentions', 'الإشارات'),

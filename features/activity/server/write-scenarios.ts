@@ -20,6 +20,7 @@ const deed = (endpoint: string, path: string, body?: () => object, makes?: strin
 });
 const project = () => ({ projectId: ids['project'] });
 const day = '2026-03-01';
+const STEP = '01a4c000-0000-7000-8000-000000000002';
 const RECEIPT = '01a4c000-0000-7000-8000-000000000001';
 
 /** One after the other, as a person would; each leaves its trace. */
@@ -65,6 +66,13 @@ export const deeds: readonly Deed[] = [
   ),
   deed('PUT /api/tasks/:id', '/api/tasks/:task', () => ({ status: 'in_progress', assignedTo: ids['person'] })),
   deed('PUT /api/tasks/:id/cost', '/api/tasks/:task/cost', () => ({ budgetedCost: 1200 })),
+  deed('PUT /api/tasks/:id/steps', '/api/tasks/:task/steps', () => ({
+    steps: [
+      { id: STEP, title: 'Rebar', weight: 30 },
+      { id: RECEIPT, title: 'Pour', weight: 70 },
+    ],
+  })),
+  deed('PUT /api/tasks/:id/steps/done', '/api/tasks/:task/steps/done', () => ({ stepId: STEP, isDone: true })),
   deed('PUT /api/tasks/bulk', '/api/tasks/bulk', () => ({ ids: [ids['task']], change: { priority: 'high' } })),
   deed('POST /api/tasks/:id/comments', '/api/tasks/:task/comments', () => ({ body: 'Done soon' }), 'comment'),
   deed('DELETE /api/tasks/:id/comments/:commentId', '/api/tasks/:task/comments/:comment'),

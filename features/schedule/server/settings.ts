@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
 import { statusAt } from '#features/tasks/rules.ts';
-import { topOfColumn } from '#features/tasks/server/api.ts';
+import { statusChange } from '#features/tasks/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks } from '#server/database/tables/schedule.ts';
@@ -126,17 +126,6 @@ function assertOwnPercent({ hasSteps, percentComplete }: Task, given = percentCo
 
 type Task = typeof tasks.$inferSelect;
 type Changeable = { -readonly [Field in keyof PlanningEdit]: PlanningEdit[Field] };
-
-/** As on the board: who changes column comes to its top, and is done from this moment. */
-function statusChange(old: Task, status: Task['status'], now: Date) {
-  if (status === old.status) return {};
-  return {
-    status,
-    blockedReason: null,
-    completedAt: status === 'done' ? sql`now()` : null,
-    position: topOfColumn(now),
-  };
-}
 
 const pickOf = ({ constraintKind, constraintDate, isMilestone, percentComplete, workers }: Task) => ({
   constraintKind,

@@ -2,10 +2,6 @@ import { seesMoneySql } from '#features/authorization/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { cardPath as cardOf } from './pictures.ts';
-import { placeAtTop } from './places.ts';
-
-/** The place of a task that comes into a column of the board at this moment. */
-export const topOfColumn: typeof placeAtTop = placeAtTop;
 
 /** Where the small one of a task's picture lies, by the path of the whole. */
 export const cardPath: typeof cardOf = cardOf;

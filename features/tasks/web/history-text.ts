@@ -31,6 +31,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   estimatedHours: 'Estimated hours',
   budgetedCost: 'Budgeted cost',
   percentComplete: 'Percent complete',
+  steps: 'Steps',
 };
 
 /** What was done, as a sentence after the person's name. */

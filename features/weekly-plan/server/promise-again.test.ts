@@ -95,3 +95,19 @@ test('a share of the requirement that no crew can place in a day is to be confir
   );
   expect(fixing.length).toBeGreaterThan(0);
 });
+
+test('a promise names the task of which a percent is asked for, until that is done', async () => {
+  const id = await projectWith(['Columns'], '2027-01-07');
+  const [first] = await offered(id);
+  if (!first) throw new Error('nothing is due');
+  await commit(id, first);
+  const reportable = async () =>
+    (await cm.call('GET', `/api/projects/${id}/schedule/weeks`)).body.promises.map(
+      (promise: { reportable: unknown }) => promise.reportable,
+    );
+  expect(await reportable()).toEqual([{ taskId: first.taskId, taskNumber: 1, percentComplete: 0 }]);
+  await cm.call('PUT', `/api/tasks/${first.taskId}`, { percentComplete: 35 });
+  expect(await reportable()).toMatchObject([{ percentComplete: 35 }]);
+  await cm.call('PUT', `/api/tasks/${first.taskId}`, { status: 'done' });
+  expect(await reportable()).toEqual([null]);
+});

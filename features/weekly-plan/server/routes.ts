@@ -41,7 +41,10 @@ const WEEKS_LISTED = 4;
 interface Row extends Omit<Promised, 'outcome'> {}
 
 const promiseColumns = `p.id, p.task_id as "taskId", t.number as "taskNumber", t.title, t.status, p.week_start as "weekStart",
-    p.date, (t.completed_at at time zone $2)::date::text as "doneOn", p.miss_reason as "missReason", p.miss_note as "missNote"`;
+    p.date, (t.completed_at at time zone $2)::date::text as "doneOn", p.miss_reason as "missReason", p.miss_note as "missNote",
+    (select json_build_object('taskId', s.id, 'taskNumber', s.number,
+        'percentComplete', case s.status when 'not_started' then 0 else s.percent_complete end)
+      from tasks s where s.id = p.source_task_id and s.deleted_at is null and s.is_leaf and s.status <> 'done' and not s.has_steps) as reportable`;
 
 const promisesStatement = {
   name: 'weekly-plan-promises',

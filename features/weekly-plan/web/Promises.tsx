@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { weekLabel } from '#features/resources/web/parts/week-label.ts';
+import { ReportPercent } from '#features/tasks/web/parts/ReportPercent.tsx';
+import { keyOf } from '#web/api/client.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { toastError } from '#web/ui/toast.ts';
-import { type MeasuredWeek, MissReason, type Promised, type WeeksReport } from '../contract.ts';
+import { type MeasuredWeek, MissReason, type Promised, type WeeksReport, weeklyPlanApi } from '../contract.ts';
 import { useRecordOutcome } from './queries.ts';
 import { reasonLabel, reasonOptions } from './reasons.ts';
 
@@ -67,12 +70,18 @@ const outcomes = {
 
 function Row({ projectId, promise, mayJudge }: { projectId: string; promise: Promised; mayJudge: boolean }) {
   const { outcome, missReason } = promise;
+  const queries = useQueryClient();
+  const reload = () =>
+    void queries.invalidateQueries({ queryKey: keyOf(weeklyPlanApi.weeks, { params: { id: projectId } }) });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
       <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <span className="font-mono text-ink-3">T-{promise.taskNumber}</span> <bdi>{promise.title}</bdi>
         <span className="block text-sm text-ink-3">{formatDate(promise.date, 'weekday')}</span>
       </span>
+      {promise.status === 'done' && mayJudge && promise.reportable && (
+        <ReportPercent {...promise.reportable} onSaved={reload} />
+      )}
       {outcome === 'missed' && mayJudge && <Reason projectId={projectId} promise={promise} />}
       {outcome === 'missed' && !mayJudge && <span className="text-sm text-ink-2">{reasonLabel(missReason)}</span>}
       <Badge tone={outcomes[outcome].tone}>{t(outcomes[outcome].label)}</Badge>

@@ -15,6 +15,7 @@ import { useAddComment, useComments, useHistory, useRemoveComment } from '../que
 import { taskCode } from '../vocabulary.ts';
 import type { Family, OpenTaskProps } from './family.ts';
 import { Pictures } from './Pictures.tsx';
+import { Steps } from './Steps.tsx';
 import { Subtasks } from './Subtasks.tsx';
 
 /** Who changed what, the newest first, before and after in words. */
@@ -110,7 +111,7 @@ function Waiting({ taskId }: { taskId: string }) {
   );
 }
 
-type Part = 'subtasks' | 'comments' | 'pictures' | 'history';
+type Part = 'subtasks' | 'steps' | 'comments' | 'pictures' | 'history';
 
 /** What hangs on a task: its subtasks, what was said, shown and changed. */
 export function TaskSections({ family, rights, onOpen }: Omit<OpenTaskProps, 'onClose'>) {
@@ -118,6 +119,7 @@ export function TaskSections({ family, rights, onOpen }: Omit<OpenTaskProps, 'on
   const [part, setPart] = useState<Part>('subtasks');
   const tabs: { value: Part; label: string; count?: number | undefined }[] = [
     { value: 'subtasks', label: t('Subtasks'), count: subtasks.length || undefined },
+    ...(task.isSummary ? [] : [{ value: 'steps' as const, label: t('Steps') }]),
     { value: 'comments', label: t('Comments'), count: task.commentCount || undefined },
     { value: 'pictures', label: t('Pictures') },
     { value: 'history', label: t('History') },
@@ -131,6 +133,7 @@ export function TaskSections({ family, rights, onOpen }: Omit<OpenTaskProps, 'on
         onValue={setPart}
         panel={{
           subtasks: () => <Subtasks family={family} rights={rights} onOpen={onOpen} />,
+          steps: () => <Steps task={task} rights={rights} />,
           comments: () => <Comments task={task} mayComment={rights.progress} />,
           pictures: () => <Pictures task={task} mayAdd={rights.progress} />,
           history: () => <History family={family} />,
