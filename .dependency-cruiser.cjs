@@ -27,7 +27,12 @@ module.exports = {
   forbidden: [
     never('no-cycles', {}, { circular: true }),
     ...inOrder,
-    never('rooms-are-listed', { path: '^features/', pathNot: `^features/(${rooms.join('|')})/` }, {}),
+    never('rooms-are-listed', { path: '^features/', pathNot: `^features/((${rooms.join('|')})/|histories\\.ts$)` }, {}),
+    never(
+      'histories-only-list',
+      { path: '^features/histories\\.ts$' },
+      { pathNot: '^features/[^/]+/history(-words)?\\.ts$' },
+    ),
     never(
       'web-never-touches-server',
       { path: '^(web|features/[^/]+/web)/', pathNot: '\\.test\\.tsx?$' },
@@ -52,6 +57,7 @@ module.exports = {
         path: '^features/',
         pathNot: [
           '^features/$1/',
+          '^features/histories\\.ts$',
           '^features/[^/]+/[^/]+\\.ts$',
           '^features/[^/]+/server/api\\.ts$',
           '^features/[^/]+/web/(queries\\.ts|parts/)',
@@ -123,7 +129,7 @@ module.exports = {
       'products-need-no-tools',
       {
         path: '^(shared|server|web|features)/',
-        pathNot: ['^server/testing/', '\\.test\\.tsx?$', '/test-(fixtures|trees)\\.ts$'],
+        pathNot: ['^server/testing/', '\\.test\\.tsx?$', '/test-(access|fixtures|trees)\\.ts$'],
       },
       { path: '^(server/testing|e2e|bench|scripts)/' },
     ),

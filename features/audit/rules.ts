@@ -1,21 +1,5 @@
-/** The kinds of things that history tells of. */
-export const ENTITIES = [
-  'project',
-  'task',
-  'schedule',
-  'material',
-  'payment',
-  'contract',
-  'variation',
-  'certificate',
-  'vendor',
-  'risk',
-  'log',
-  'member',
-  'user',
-  'invitation',
-  'organisation',
-  'notification',
-  'report-mail',
-] as const;
-export type Entity = (typeof ENTITIES)[number];
+import { kindWords } from '#features/histories.ts';
+
+/** The kinds of things that history knows. */
+export type Entity = keyof typeof kindWords;
+export const ENTITIES = Object.keys(kindWords) as [Entity, ...Entity[]];

@@ -53,6 +53,7 @@ const planted: [rule: string, file: string, imported: string, target: string][] 
   ['contract-and-rules-are-pure', 'features/tasks/contract.ts', '#web/i18n/text.ts', 'web/i18n/text.ts'],
   ['rooms-stand-in-order', 'features/projects/rules.ts', '#features/tasks/rules.ts', 'features/tasks/rules.ts'],
   ['rooms-stand-in-order', 'features/audit/rules.ts', '#features/landing/rules.ts', 'features/landing/rules.ts'],
+  ['histories-only-list', 'features/histories.ts', './tasks/rules.ts', 'features/tasks/rules.ts'],
   ['rooms-are-listed', 'features/cranes/rules.ts', '#shared/money.ts', 'shared/money.ts'],
   [
     'rooms-have-doors',

@@ -42,8 +42,10 @@ export function openPool(options: pg.PoolConfig): OpenDatabase {
   return { db, pool, close: () => pool.end() };
 }
 
+export type PoolOptions = pg.PoolConfig;
+
 /** How a pool connects, as it can be sent to a thread that opens one of its own. */
-export function connectionOf({ options }: pg.Pool): pg.PoolConfig {
+export function connectionOf({ options }: pg.Pool): PoolOptions {
   const { connectionString, host, port, user, password, database, application_name } = options;
   const named = { connectionString, host, port, user, password, database, application_name };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));

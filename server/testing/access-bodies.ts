@@ -1,17 +1,15 @@
 import { newId } from '#server/database/columns.ts';
-
-interface Context {
-  readonly projectId: string;
-  readonly taskId: string;
-}
+import type { AccessContext, Bodies } from './access-rows.ts';
+import { roomAccess } from './room-access.ts';
 
 /** What must be sent so that it is the right that is judged, not the body; each call makes a new one. */
-export const bodiesIn = ({ projectId, taskId }: Context): Record<string, () => object> => ({
+export const bodiesIn = (context: AccessContext): Bodies =>
+  Object.assign(bodiesOfCalls(context), ...roomAccess.map((room) => room.bodies?.(context)));
+
+const bodiesOfCalls = ({ projectId, taskId }: AccessContext): Bodies => ({
   'POST /api/tasks': () => ({ projectId, title: 'Matrix task' }),
   'POST /api/tasks/bulk-create': () => ({ projectId, tasks: [{ title: 'Matrix task' }] }),
   'PUT /api/tasks/bulk': () => ({ ids: [taskId], change: { priority: 'high' } }),
-  'POST /api/risks': () => ({ projectId, title: 'Matrix risk' }),
-  'POST /api/risks/:id/dismiss': () => ({ reason: 'Matrix' }),
   'POST /api/materials': () => ({ projectId, item: 'Matrix material', requiredQty: 1 }),
   'POST /api/materials/:id/movements': () => ({ kind: 'delivery', quantity: 1 }),
   'PUT /api/materials/:id/tasks': () => ({ tasks: [] }),
@@ -57,7 +55,6 @@ export const bodiesIn = ({ projectId, taskId }: Context): Record<string, () => o
   'PUT /api/tasks/:id/steps': () => ({ steps: [] }),
   'PUT /api/tasks/:id/steps/done': () => ({ stepId: '01a4c000-0000-7000-8000-000000000002', isDone: true }),
   'POST /api/tasks/:id/comments': () => ({ body: 'Matrix comment' }),
-  'POST /api/risks/:id/comments': () => ({ body: 'Matrix comment' }),
 });
 
 const moveOf = (taskId: string) => ({ taskId, plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-02' });

@@ -1,5 +1,6 @@
+import type { Form } from '#features/audit/history-words.ts';
 import type { Activity } from '../contract.ts';
-import { choices, type Form, fields } from './fields.ts';
+import { choices, fields } from './fields.ts';
 
 /** Who tells: the language, and how this place writes numbers and dates. */
 export interface Formatter {

@@ -1,27 +1,4 @@
-import type { Entity } from '#features/audit/rules.ts';
-
-type Bilingual = readonly [en: string, ar: string];
-
-/** What things are called. */
-export const kindWords: Readonly<Record<Entity, Bilingual>> = {
-  project: ['Project', 'مشروع'],
-  task: ['Task', 'مهمة'],
-  schedule: ['Schedule', 'الجدول الزمني'],
-  material: ['Material', 'مادة'],
-  payment: ['Payment', 'دفعة'],
-  contract: ['Contract and bill', 'العقد وجدول الكميات'],
-  variation: ['Variation', 'أمر تغيير'],
-  certificate: ['Certificate', 'مستخلص'],
-  vendor: ['Vendor', 'مورّد'],
-  risk: ['Risk', 'خطر'],
-  log: ['Daily log', 'سجل يومي'],
-  member: ['Member', 'عضو'],
-  user: ['Person', 'شخص'],
-  invitation: ['Invitation', 'دعوة'],
-  organisation: ['Settings', 'الإعدادات'],
-  notification: ['Alert', 'تنبيه'],
-  'report-mail': ['Report by mail', 'تقرير بالبريد'],
-};
+import type { Bilingual } from '#features/audit/history-words.ts';
 
 /** What is done to them. */
 export const actionWords: Readonly<Record<string, Bilingual>> = {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENTITIES } from '#features/audit/rules.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { routes } from '#server/routes.ts';
+import { at, ids } from '#server/testing/access-rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
+import { writes } from '#server/testing/write-scenarios.ts';
 import { changesOf } from '../change-format/changes.ts';
 import { fields } from '../change-format/fields.ts';
-import { at, deeds, ids } from './write-scenarios.ts';
 
 /** Calls that keep nothing of the organisation's: they ask, prove who somebody is, or are kept where they are used. */
 const keepNothing: Readonly<Record<string, string>> = {
@@ -87,18 +88,18 @@ beforeAll(async () => {
 });
 
 test('every call that changes something is here: done below, recorded in its room, or keeps nothing', () => {
-  const writes = routes
+  const changing = routes
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
     .filter((name) => !name.startsWith('GET '));
   const named = new Set([
     ...Object.keys(keepNothing),
     ...Object.keys(recordedElsewhere),
-    ...deeds.map(({ endpoint }) => endpoint),
+    ...writes.map(({ endpoint }) => endpoint),
   ]);
-  expect([...named].sort()).toEqual([...new Set(writes)].sort());
+  expect([...named].sort()).toEqual([...new Set(changing)].sort());
 });
 
-test.each(deeds.map((one, index) => [`${index + 1} ${one.endpoint}`, one] as const))(
+test.each(writes.map((one, index) => [`${index + 1} ${one.endpoint}`, one] as const))(
   '%s leaves its trace',
   async (_, one) => {
     await lookUp(one.endpoint);

@@ -1,4 +1,5 @@
 import type { Entity } from '#features/audit/rules.ts';
+import { kindWords } from '#features/histories.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import { clockTime, writeLogFile } from '#server/adapters/sheets/log-file.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
@@ -6,7 +7,7 @@ import type { Database } from '#server/database/open.ts';
 import { type Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
 import { changesOf, type Formatter } from '../change-format/changes.ts';
-import { actionWords, inWords, kindWords } from '../change-format/kinds.ts';
+import { actionWords, inWords } from '../change-format/kinds.ts';
 import { type Activity, activityApi, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
 import { everyChange, readFeed } from './read.ts';
 

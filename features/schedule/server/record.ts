@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
-import type { PoolConfig } from 'pg';
 import { readSettings } from '#features/settings/server/api.ts';
-import { connectionOf, type Database } from '#server/database/open.ts';
+import { connectionOf, type Database, type PoolOptions } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
 import { scheduleRecords } from '#server/database/tables/schedule.ts';
 import type { Log } from '#server/log.ts';
@@ -72,7 +71,7 @@ export async function recordNetwork(
 
 /** A network for the thread to record, and where its database is. */
 export interface RecordQuestion extends Pick<Recording, 'now' | 'occasion'> {
-  readonly connection: PoolConfig;
+  readonly connection: PoolOptions;
   readonly projectId: string;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ENTITIES, type Entity } from '#features/audit/rules.ts';
+import { kindWords } from '#features/histories.ts';
 import { useMembers, useUsers } from '#features/organisation/web/queries.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
@@ -8,7 +9,7 @@ import { DayRange } from '#web/ui/inputs.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { inWords, kindWords } from '../../change-format/kinds.ts';
+import { inWords } from '../../change-format/kinds.ts';
 import type { ActivityView } from '../queries.ts';
 import type { ChangeAddress } from './address.ts';
 

@@ -1,0 +1,43 @@
+import { field, type RoomHistory } from '#features/audit/history-words.ts';
+
+/** What the history calls the things of this room and their fields. */
+export const history = {
+  kinds: {
+    contract: ['Contract and bill', 'العقد وجدول الكميات'],
+    variation: ['Variation', 'أمر تغيير'],
+    certificate: ['Certificate', 'مستخلص'],
+  },
+  fields: {
+    partyVatNumber: field('VAT number of the other party', 'الرقم الضريبي للطرف الآخر'),
+    voidReason: field('Voided because', 'سبب الإلغاء'),
+    direction: field('Direction', 'الاتجاه', 'choice'),
+    party: field('Other party', 'الطرف الآخر'),
+    engineer: field('Engineer', 'المهندس'),
+    retentionPercent: field('Retention', 'المحتجزات', 'percent'),
+    retentionCapPercent: field('Retention limit', 'حد المحتجزات', 'percent'),
+    completionPercent: field('Released on completion', 'المفرج عنه عند الإنجاز', 'percent'),
+    advancePercent: field('Advance', 'الدفعة المقدمة', 'percent'),
+    recoveryPercent: field('Advance recovery', 'استرداد الدفعة المقدمة', 'percent'),
+    taxesAdvance: field('VAT on the advance', 'ضريبة على الدفعة المقدمة', 'choice'),
+    allowsOverrun: field('Work beyond the bill', 'أعمال تتجاوز جدول الكميات', 'choice'),
+    paymentDays: field('Days to pay', 'أيام السداد', 'amount'),
+    items: field('Items', 'البنود', 'count'),
+    changes: field('Changed items', 'البنود المعدّلة'),
+    sum: field('Sum', 'المجموع', 'amount'),
+    section: field('Section', 'القسم'),
+    number: field('Number', 'الرقم'),
+    quantity: field('Quantity', 'الكمية', 'amount'),
+    rate: field('Rate', 'السعر', 'amount'),
+    approvedBy: field('Approved by', 'اعتمدها'),
+    approvedOn: field('Approved on', 'تاريخ الاعتماد', 'date'),
+    periodFrom: field('From', 'من', 'date'),
+    periodTo: field('To', 'إلى', 'date'),
+    receivedOn: field('Received', 'تاريخ الاستلام', 'date'),
+    deducted: field('Deductions and penalties', 'الخصومات والغرامات', 'amount'),
+    deductions: field('Deduction lines', 'بنود الخصومات'),
+    writtenOff: field('Written off', 'المشطوب', 'amount'),
+    measured: field('Items measured', 'البنود المقاسة', 'amount'),
+    due: field('Due', 'المستحق', 'amount'),
+    workDone: field('Work done', 'الأعمال المنجزة', 'amount'),
+  },
+} satisfies RoomHistory;

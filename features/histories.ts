@@ -1,0 +1,47 @@
+import { history as accounts } from './accounts/history.ts';
+import type { RoomHistory } from './audit/history-words.ts';
+import { history as certificates } from './certificates/history.ts';
+import { history as logs } from './logs/history.ts';
+import { history as materials } from './materials/history.ts';
+import { history as notifications } from './notifications/history.ts';
+import { history as organisation } from './organisation/history.ts';
+import { history as payments } from './payments/history.ts';
+import { history as profile } from './profile/history.ts';
+import { history as projects } from './projects/history.ts';
+import { history as reports } from './reports/history.ts';
+import { history as risks } from './risks/history.ts';
+import { history as schedule } from './schedule/history.ts';
+import { history as tasks } from './tasks/history.ts';
+
+/** What each room says of its history, in the order in which kinds are listed. */
+export const histories: readonly RoomHistory[] = [
+  projects,
+  tasks,
+  logs,
+  materials,
+  schedule,
+  payments,
+  certificates,
+  risks,
+  accounts,
+  profile,
+  organisation,
+  notifications,
+  reports,
+];
+
+/** The kinds of things that history knows, with their names. */
+export const kindWords = {
+  ...projects.kinds,
+  ...tasks.kinds,
+  ...logs.kinds,
+  ...materials.kinds,
+  ...schedule.kinds,
+  ...payments.kinds,
+  ...certificates.kinds,
+  ...risks.kinds,
+  ...accounts.kinds,
+  ...organisation.kinds,
+  ...notifications.kinds,
+  ...reports.kinds,
+};

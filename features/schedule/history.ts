@@ -1,0 +1,21 @@
+import { field, type RoomHistory } from '#features/audit/history-words.ts';
+
+/** What the history calls the things of this room and their fields. */
+export const history = {
+  kinds: {
+    schedule: ['Schedule', 'الجدول الزمني'],
+  },
+  fields: {
+    constraintKind: field('Constraint', 'القيد', 'choice'),
+    constraintDate: field('Constraint date', 'تاريخ القيد', 'date'),
+    dataDate: field('Data date', 'تاريخ البيانات', 'date'),
+    calendar: field('Working calendar', 'تقويم العمل', 'whole'),
+    crew: field('Workers a day', 'العمال في اليوم', 'amount'),
+    equipment: field('Equipment', 'المعدات'),
+    baseline: field('Baseline', 'خط الأساس'),
+    tasks: field('Tasks', 'المهام'),
+    links: field('Links', 'الروابط', 'amount'),
+    link: field('Link', 'الارتباط'),
+    undone: field('Changes taken back', 'التغييرات المتراجع عنها', 'amount'),
+  },
+} satisfies RoomHistory;
