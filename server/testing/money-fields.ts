@@ -46,7 +46,6 @@ export const notMoney: readonly string[] = [
     'actualCost.currency',
     'earnedValue.earnedDays',
     'earnedValue.elapsedDays',
-    'earnedValue.progressRule',
     'earnedValue.underWayCount',
     'earnedValue.unreportedCount',
   ],
@@ -65,7 +64,7 @@ export const notMoney: readonly string[] = [
   'window.evaporation',
   // Work, time and quantities.
   ...['estimatedHours', 'durationDays', 'converted.days', 'lag', 'avgWorkers', 'hoursLost', 'required', 'available'],
-  ...['weight', 'percentComplete'],
+  ...['weight'],
   ...['values.*', 'rows.figure', 'qty', 'tasks.hours', 'delays.hours', 'requiredQty', 'onSiteQty', 'deliveredQty'],
   ...['shortage', 'quantity', 'missing', 'needed', 'supply', 'onSiteChange', 'deliveredChange', 'onSiteBalance'],
   ...['deliveredBalance', 'spi', 'spiTime', 'timeline.planned', 'timeline.actual', 'timeoutSeconds'],
