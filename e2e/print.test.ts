@@ -93,6 +93,42 @@ test('every screen prints its content alone: no rail, no bar, no button, nothing
   }
 });
 
+/** Texts of a printed page that lie on each other. */
+async function textOnText(pdf: Uint8Array): Promise<string[]> {
+  const printed = await getDocument({ data: pdf }).promise;
+  const found: string[] = [];
+  for (let number = 1; number <= printed.numPages; number++) {
+    const { items } = await (await printed.getPage(number)).getTextContent();
+    const boxes = items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [, , c = 0, d = 0, left = 0, base = 0] = item.transform as number[];
+      return [{ text: item.str, left, right: left + item.width, base, height: Math.hypot(c, d) }];
+    });
+    for (const [index, one] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const apart = Math.abs(one.base - other.base);
+        if (shared > 2 && apart < 0.7 * Math.min(one.height, other.height))
+          found.push(`page ${number}: ${one.text} on ${other.text}`);
+      }
+  }
+  return found;
+}
+
+test('nothing is printed over what moved to the next page, wherever a page ends', async () => {
+  const page = await fixture.open(admin);
+  const found: string[] = [];
+  for (const path of ['/', `/projects/${tower}`, `/projects/${tower}?tab=activity`]) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
+    for (const paper of [{ format: 'A4' }, { format: 'Letter' }, { format: 'A5' }, { format: 'A4', landscape: true }])
+      found.push(...(await textOnText(new Uint8Array(await page.pdf(paper)))).map((what) => `${path} ${what}`));
+  }
+  expect(found).toEqual([]);
+  await closePage(page);
+});
+
 test('a long bill is printed to its last line', async () => {
   const page = await fixture.open(admin);
   // Printed as soon as it is there, before what the shell loads later has come.
