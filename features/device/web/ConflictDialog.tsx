@@ -1,6 +1,7 @@
 import type { Task } from '#features/tasks/contract.ts';
+import { statusAt } from '#features/tasks/rules.ts';
 import { TaskDifference } from '#features/tasks/web/parts/TaskDifference.tsx';
-import { formatDateTime } from '#web/i18n/formats.ts';
+import { formatDateTime, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { discard, sendInstead } from '#web/offline/pending.ts';
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { titleOf } from './labels.ts';
 
-type Side = Pick<Task, 'status' | 'blockedReason'>;
+type Side = Pick<Task, 'status' | 'percentComplete' | 'blockedReason'>;
 
 interface ConflictDialogProps {
   readonly item: PendingItem;
@@ -21,7 +22,8 @@ export function ConflictDialog({ item, onClose }: ConflictDialogProps) {
   const { request } = item;
   const current = item.current as Task;
   const seen = item.before as Task | undefined;
-  const wanted = { ...current, ...(request?.body as Partial<Side>) };
+  const mine = (request?.body ?? {}) as Partial<Side>;
+  const wanted = { ...current, ...mine, status: statusAt(mine.percentComplete, mine.status ?? current.status) };
   const takeMine = async () => {
     if (!request) return;
     await sendInstead(item, { ...request, body: { ...(request.body as object), version: current.version } }, current);
@@ -65,6 +67,9 @@ function SideCard({ heading, side, at }: { heading: string; side: Side; at: stri
       <h3 className="text-sm font-medium text-ink-3">{heading}</h3>
       <p>
         <StatusBadge status={side.status} />
+        {side.status !== 'done' && side.percentComplete > 0 && (
+          <span className="ms-2 text-sm">{formatPercent(side.percentComplete)}</span>
+        )}
       </p>
       {side.status === 'blocked' && side.blockedReason && (
         <p dir="auto" className="text-sm wrap-anywhere">

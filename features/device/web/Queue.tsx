@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { EditQueuedLog } from '#features/logs/web/parts/EditKeptLog.tsx';
 import { ReplacePhoto } from '#features/logs/web/parts/ReplacePhoto.tsx';
 import { isWithdrawal, withdrawing } from '#features/logs/web/queries.ts';
-import { formatDateTime } from '#web/i18n/formats.ts';
+import { formatDateTime, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem, PendingKind } from '#web/offline/database.ts';
 import { isLost } from '#web/offline/missing-files.ts';
@@ -132,10 +132,12 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
 const isRefusedPhoto = (item: PendingItem): boolean =>
   item.state === 'stopped' && item.path === undefined && withdrawing(item) !== undefined;
 
-/** The status somebody chose. */
+/** The status or the percent somebody chose. */
 function Wanted({ item }: { item: PendingItem }) {
-  const { status } = ((item.kind === 'task' && item.request?.body) || {}) as { status?: string };
-  return status ? <StatusBadge status={status} /> : null;
+  const body = (item.kind === 'task' && item.request?.body) || {};
+  const { status, percentComplete } = body as { status?: string; percentComplete?: number };
+  if (status) return <StatusBadge status={status} />;
+  return percentComplete === undefined ? null : <span>{formatPercent(percentComplete)}</span>;
 }
 
 /** What was said. */
