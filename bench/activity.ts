@@ -37,12 +37,12 @@ try {
     'of one project': `projectId=${project}`,
     'a rare word': 'search=93412',
     'a word and a number': 'search=blockwork 17',
-    'a word of every sixth deed': 'search=plaster',
-    'a word of every deed': 'search=zone',
+    'a word of every sixth entry': 'search=plaster',
+    'a word of every entry': 'search=zone',
     'no such word': 'search=zebra',
     'a name of one project': 'search=Tower 42',
   };
-  process.stdout.write(`-- ${ROWS.toLocaleString('en')} deeds\n`);
+  process.stdout.write(`-- ${ROWS.toLocaleString('en')} entries\n`);
   for (const [who, { cookie }] of Object.entries({ 'member of 5 projects': cm, administrator: admin })) {
     for (const [what, query] of Object.entries(asked)) {
       const url = `${server.address}/api/activity?${encodeURI(query)}`;

@@ -129,7 +129,7 @@ async function openPhone(
 }
 
 /** Main things a person does with a finger, by page. */
-const deeds: readonly (readonly [path: string, what: string, act: (page: Page) => Promise<unknown>])[] = [
+const steps: readonly (readonly [path: string, what: string, act: (page: Page) => Promise<unknown>])[] = [
   ['/', 'dashboard: more menu', (page) => page.getByRole('button', { name: 'More' }).first().click()],
   ['/projects', 'projects: search', (page) => page.getByRole('searchbox').first().pressSequentially('tower')],
   ['/tasks', 'board: open a task', (page) => page.getByRole('article').first().getByRole('link').first().click()],
@@ -184,7 +184,7 @@ async function interactions(browser: Browser, address: string, cookie: string): 
   await page.goto('/');
   await settled(page);
   await whenInstalled(page);
-  for (const [path, what, act] of deeds) {
+  for (const [path, what, act] of steps) {
     await page.goto(path);
     const opened = await settled(page);
     await act(page);

@@ -81,11 +81,11 @@ async function open({ database, url }: Fixture, port: number): Promise<Side> {
   return { loads, stop: () => Promise.all(servers.map((one) => one.stop())) };
 }
 
-/** What a server does once after its start (schedules of the night, words of the search) ends before anything is measured. */
+/** What a server does once after its start (schedules of the night, words of the search) ends before anything is measured: a job holds a lock of two keys. */
 async function jobsDone({ pool }: OpenDatabase): Promise<void> {
   for (let quiet = 0; quiet < 10; ) {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const { rows } = await pool.query("select from pg_locks where locktype = 'advisory'");
+    const { rows } = await pool.query("select from pg_locks where locktype = 'advisory' and objsubid = 2");
     quiet = rows.length === 0 ? quiet + 1 : 0;
   }
 }
@@ -124,17 +124,17 @@ function report(measured: Record<string, Measured>): void {
   }
 }
 
-const grounds = [await setupApp()];
+const fixtures = [await setupApp()];
 const sides: Side[] = [];
 try {
   if (OTHERS > 0) {
     const large = await setupApp();
-    grounds.push(large);
+    fixtures.push(large);
     const owner = await signedIn(large.database, 'pm');
     for (let index = 0; index < 100; index += 1) await addProject(large.database, owner.id, OTHERS / 100);
     await large.rest();
   }
-  for (const [index, fixture] of grounds.entries()) sides.push(await open(fixture, 3921 + 10 * index));
+  for (const [index, fixture] of fixtures.entries()) sides.push(await open(fixture, 3921 + 10 * index));
   const [small = {}, large] = await race(sides);
   print(`-- ${CONNECTIONS} connections, small database`);
   report(small);
@@ -146,5 +146,5 @@ try {
   }
 } finally {
   await Promise.all(sides.map((side) => side.stop()));
-  await Promise.all(grounds.map((fixture) => fixture.close()));
+  await Promise.all(fixtures.map((fixture) => fixture.close()));
 }

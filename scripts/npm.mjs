@@ -81,7 +81,7 @@ export function explainFailure(output) {
   const said = output
     .split('\n')
     .map((line) => line.replace(/^npm (ERR!|error)\s*/, '').trim())
-    .filter(isTelling);
+    .filter(isMeaningful);
   const words = () => said.slice(0, 3).join(' · ').slice(0, 500);
   if (found(SYSTEM)) return describeSystemError({ code: found(SYSTEM), path: pathIn(output) });
   if (found(CERTIFICATE))
@@ -95,5 +95,5 @@ export function explainFailure(output) {
   return `npm says: ${words() || 'nothing'}`;
 }
 
-const isTelling = (line) => line !== '' && !/^(code|A complete log|Log files|syscall|errno)\b/i.test(line);
+const isMeaningful = (line) => line !== '' && !/^(code|A complete log|Log files|syscall|errno)\b/i.test(line);
 const pathIn = (output) => output.match(/(?:path|dest) (\S.*)/)?.[1];

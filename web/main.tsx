@@ -54,10 +54,10 @@ const OfflineQueue = lazy(async () => {
     import('./offline/OfflineQueue.tsx'),
     import('#features/tasks/web/queued-changes.ts'),
   ]);
-  const keepers = { task: queuedTaskChanges };
+  const writeHandlers = { task: queuedTaskChanges };
   const ahead = async () => (await import('#features/device/web/ahead.ts')).readsAhead;
   const code = async () => (await import('#features/device/web/preload.ts')).chunksToPreload;
-  return { default: () => <Queue keepers={keepers} ahead={ahead} code={code} /> };
+  return { default: () => <Queue writeHandlers={writeHandlers} ahead={ahead} code={code} /> };
 });
 
 const leaves = [async () => (await import('#features/notifications/web/push.ts')).leavePush()];

@@ -18,13 +18,13 @@ export type Demand = Pick<ResourcePlan, 'today' | 'crew' | 'weeks' | 'days' | 't
 /** What can be asked about people; runs in a thread, or at once where the plan is small. */
 export const demandWork = {
   demand(question: DemandQuestion): Demand {
-    const { demand, schedule } = reckoned(question);
+    const { demand, schedule } = scheduleAndDemand(question);
     const trades = new Set(demand.days.flatMap((day) => day.trades.flatMap(({ trade }) => trade ?? [])));
     return { today: schedule.today, crew: schedule.capacity.crew, ...demand, tradeNames: tradeNames(trades) };
   },
 
   tips(question: DemandQuestion): ProjectTips {
-    const { demand, schedule, calendar } = reckoned(question);
+    const { demand, schedule, calendar } = scheduleAndDemand(question);
     const { today, finish, plannedEnd, tasks, projectId } = schedule;
     return tipsOf({
       project: { id: projectId, name: question.projectName },
@@ -34,7 +34,7 @@ export const demandWork = {
   },
 };
 
-function reckoned({ plan, logged }: DemandQuestion) {
+function scheduleAndDemand({ plan, logged }: DemandQuestion) {
   const schedule = scheduleOf(plan);
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));

@@ -66,9 +66,9 @@ function showMeanwhile(client: QueryClient, queryKey: QueryKey): () => boolean {
   const hash = hashKey(queryKey);
   let isOpen = true;
   let isShown = primed.delete(hash);
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (at: number) => {
-    telling = setTimeout(() => setDated(hash, { at, isLost: false }), TELL_AFTER_MS);
+    timer = setTimeout(() => setDated(hash, { at, isLost: false }), TELL_AFTER_MS);
   };
   if (isShown) tell(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
   const show = async () => {
@@ -86,7 +86,7 @@ function showMeanwhile(client: QueryClient, queryKey: QueryKey): () => boolean {
   return () => {
     isOpen = false;
     clearTimeout(waiting);
-    clearTimeout(telling);
+    clearTimeout(timer);
     return isShown;
   };
 }

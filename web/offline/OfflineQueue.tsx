@@ -15,7 +15,7 @@ import { keepReads } from './reads.ts';
 import { startWorker, tellWorker, whenControlled, whileControlled } from './worker-link.ts';
 
 /** A room that shows on its screens what still lies on this device. */
-export interface Keeper {
+export interface WriteHandler {
   /** Everything of the person that waits, whenever it changes. */
   readonly show?: (items: readonly PendingItem[]) => void;
   /** A write of this room was answered. */
@@ -24,7 +24,7 @@ export interface Keeper {
 
 interface OfflineQueueProps {
   /** By kind of item; what has none is read again. */
-  readonly keepers: Readonly<Record<string, Keeper>>;
+  readonly writeHandlers: Readonly<Record<string, WriteHandler>>;
   /** What is read while there is a network, for where there is none. */
   readonly ahead: LoadAhead;
   /** What writing needs, for where there is none. */
@@ -32,24 +32,24 @@ interface OfflineQueueProps {
 }
 
 /** Sends what waits on this device, on whatever page the person is, and keeps the service worker informed. Draws nothing. */
-export function OfflineQueue({ keepers, ahead, code }: OfflineQueueProps) {
+export function OfflineQueue({ writeHandlers, ahead, code }: OfflineQueueProps) {
   const { user, role } = useSession();
   const queries = useQueryClient();
   useEffect(() => {
     const onDone = ({ kind = 'photo', request }: PendingItem, answer: unknown) => {
-      keepers[kind]?.take(queries, answer);
+      writeHandlers[kind]?.take(queries, answer);
       void queries.invalidateQueries({ queryKey: (request?.url ?? '').split('/').slice(1, 3) });
     };
     return runQueue(user.id, { onDone });
-  }, [user.id, queries, keepers]);
+  }, [user.id, queries, writeHandlers]);
   useEffect(() => {
     const show = (items: readonly PendingItem[]) => {
-      for (const keeper of Object.values(keepers)) keeper.show?.(items);
+      for (const writeHandler of Object.values(writeHandlers)) writeHandler.show?.(items);
     };
     const waiting = async () => (await itemsOf(user.id)).filter((item) => !isBeingMade(item));
     const live = liveQuery(waiting).subscribe({ next: show, error: () => undefined });
     return () => live.unsubscribe();
-  }, [user.id, keepers]);
+  }, [user.id, writeHandlers]);
   const reader = useMemo(() => ({ role, language: language() }), [role]);
   const firstReader = useRef(reader);
   useEffect(() => startWorker(firstReader.current), []);

@@ -24,8 +24,12 @@ interface Part {
 }
 
 /** Adds exactly, in one currency; amounts without a rate are left out. Months of the plan are of the work's value. */
-export function costsOf(grounds: readonly Context[], rows: readonly CategoryRow[], { currency, rates }: Target): Costs {
-  const seesMoney = [...grounds, ...rows].every((one) => one.seesMoney);
+export function costsOf(
+  contexts: readonly Context[],
+  rows: readonly CategoryRow[],
+  { currency, rates }: Target,
+): Costs {
+  const seesMoney = [...contexts, ...rows].every((one) => one.seesMoney);
   const shown = (parts: readonly Part[]) =>
     seesMoney
       ? asNumber(
@@ -40,7 +44,7 @@ export function costsOf(grounds: readonly Context[], rows: readonly CategoryRow[
     month[kind].push(part);
     months.set(on.slice(0, 7), month);
   };
-  for (const context of grounds) {
+  for (const context of contexts) {
     const own = context.currency;
     const weight = sum([...context.planned.map(({ amount }) => amount), context.undated]);
     for (const { on, amount } of context.planned) {
@@ -51,7 +55,7 @@ export function costsOf(grounds: readonly Context[], rows: readonly CategoryRow[
   }
   return {
     currency,
-    isConverted: [...grounds, ...rows].some((one) => one.currency !== currency),
+    isConverted: [...contexts, ...rows].some((one) => one.currency !== currency),
     byCategory: categories.map(([category, list]) => {
       const parts = (of: 'paid' | 'approved' | 'pending') =>
         list.map((row) => ({ currency: row.currency, amount: exact(row[of]) }));

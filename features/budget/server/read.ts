@@ -91,7 +91,7 @@ const steps = (rows: string) =>
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` project, or null: then all. */
 const context: Statement = {
-  name: 'budget-ground',
+  name: 'budget-context',
   text: `select p.id, p.name, p.status, p.progress_rule as "progressRule", coalesce(work."underWay", 0) as "underWay",
       coalesce(work.unreported, 0) as unreported, p.currency, trim_scale(p.budget)::text as budget, work."planCosts", ${seesMoneySql('$3', 'me.role')} as "seesMoney",
       coalesce(p.planned_start_date, work.start) as start, coalesce(work.planned, '[]') as planned,

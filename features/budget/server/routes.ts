@@ -26,9 +26,9 @@ export const budgetRoutes = implement(budgetApi, {
   },
 
   async projects({ query }, { db, user, total }) {
-    const grounds = await readPlanContext(db, callerOf(user), 'all');
+    const contexts = await readPlanContext(db, callerOf(user), 'all');
     const wanted = query.search?.toLowerCase();
-    const found = grounds.filter(({ name }) => !wanted || name.toLowerCase().includes(wanted));
+    const found = contexts.filter(({ name }) => !wanted || name.toLowerCase().includes(wanted));
     total(found.length);
     const from = query.offset ?? 0;
     return found.slice(from, query.limit && from + query.limit).map((context) => rowOf(context, measure(context)));
@@ -43,9 +43,9 @@ export const budgetRoutes = implement(budgetApi, {
     const { projectCurrency, ratesPerUsd } = await readSettings(db);
     const projectId = query.projectId ?? null;
     const one = projectId === null ? undefined : await findContext(db, user, projectId);
-    const grounds = one ? [one] : await readPlanContext(db, callerOf(user), 'all');
+    const contexts = one ? [one] : await readPlanContext(db, callerOf(user), 'all');
     const rows = await readCategories(db, callerOf(user), projectId);
-    return costsOf(grounds, rows, { currency: one?.currency ?? projectCurrency, rates: ratesPerUsd });
+    return costsOf(contexts, rows, { currency: one?.currency ?? projectCurrency, rates: ratesPerUsd });
   },
 
   async margins({ query }, { db, user }) {

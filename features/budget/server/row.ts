@@ -46,9 +46,9 @@ export function rowOf(context: Context, value: Value): EarnedValue {
 type Figure = 'budget' | 'plannedValue' | 'earnedValue' | 'actualCost' | 'estimate';
 
 /** Adds projects up as the budget's cards do: one whose currency has no rate cannot be added and is left out. */
-export function totalOf(grounds: readonly Context[], currency: string, rates: Rates): EarnedTotal {
-  const values = grounds.map((context) => ({ currency: context.currency, value: measure(context) }));
-  const seesMoney = grounds.every((context) => context.seesMoney);
+export function totalOf(contexts: readonly Context[], currency: string, rates: Rates): EarnedTotal {
+  const values = contexts.map((context) => ({ currency: context.currency, value: measure(context) }));
+  const seesMoney = contexts.every((context) => context.seesMoney);
   const partsOf = (of: Figure) => values.map((one) => ({ currency: one.currency, amount: one.value[of] ?? 0n }));
   const total = (of: Figure) => {
     const parts = partsOf(of).map((one) => convert(one.amount, one.currency, currency, rates) ?? 0n);
@@ -57,8 +57,8 @@ export function totalOf(grounds: readonly Context[], currency: string, rates: Ra
   const before = (of: Figure) => (seesMoney ? originalsOf(partsOf(of), currency) : []);
   return {
     currency,
-    isConverted: grounds.some((context) => context.currency !== currency),
-    projectCount: grounds.length,
+    isConverted: contexts.some((context) => context.currency !== currency),
+    projectCount: contexts.length,
     unmeasuredCount: values.filter(({ value }) => value.earnedValue === null).length,
     budget: total('budget'),
     plannedValue: total('plannedValue'),

@@ -30,12 +30,12 @@ export const varianceAlerts = (
 ): Promise<BudgetAlert[]> => alertsFor(db, callerOf(user), projectId);
 
 async function alertsFor(db: Database, caller: Caller, projectId: string | null): Promise<BudgetAlert[]> {
-  const grounds = (await readBudgetTotals(db, caller, projectId)).filter(({ seesMoney }) => seesMoney);
+  const contexts = (await readBudgetTotals(db, caller, projectId)).filter(({ seesMoney }) => seesMoney);
   const before = await readLevels(
     db,
-    grounds.map(({ id }) => id),
+    contexts.map(({ id }) => id),
   );
-  const judged = grounds.flatMap((context) => {
+  const judged = contexts.flatMap((context) => {
     return figuresOf(context, worthOf(context)).map((found): Judged => {
       const old = before.get(`${context.id}:${found.kind}`);
       const level = levelNow(found, old?.level ?? 0);

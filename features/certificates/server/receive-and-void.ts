@@ -49,5 +49,5 @@ async function assertVoidable(tx: Transaction, open: AuthorizedProjectId, old: C
     .from(certificates)
     .where(and(eq(certificates.projectId, open), eq(certificates.status, 'issued')));
   if (last?.sequence !== old.sequence)
-    throw conflict('Only the last certificate can be voided: those after it are reckoned from it.');
+    throw conflict('Only the last certificate can be voided: those after it are calculated from it.');
 }

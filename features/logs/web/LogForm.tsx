@@ -123,9 +123,9 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   const place = placeOf(project?.name, task?.title);
   const submit = useOneByOne(async () => {
     const start = project?.plannedStartDate;
-    const mustMend = Object.keys(faultsOf(draft, today(), start)).length > 0;
+    const hasFaults = Object.keys(faultsOf(draft, today(), start)).length > 0;
     const chosen = await chosenPhotos(draft.id);
-    if (!mustMend && !(await isSure(draft, { photos: chosen.length, start, isSecond }))) return;
+    if (!hasFaults && !(await isSure(draft, { photos: chosen.length, start, isSecond }))) return;
     // What was typed and chosen while the question waited for its answer goes too.
     const now = desk.shown.get()?.draft;
     if (now?.id !== draftId) return;

@@ -24,14 +24,14 @@ export function draftOf(item: PendingItem): LogDraft {
 export const refusedFields = ({ refusal }: PendingItem): Faults =>
   Object.fromEntries((refusal?.problem.errors ?? []).map((fault) => [fault.field, wordsOf(fault)]));
 
-interface Mended {
+interface QueuedLogEdit {
   readonly draft: LogDraft;
   /** Project and task, as they are called. */
   readonly place: string;
 }
 
 /** It goes as it is written now, with its photos; false: it was sent meanwhile, and nothing is changed. */
-export async function replaceQueuedLog(item: PendingItem, { draft, place }: Mended): Promise<boolean> {
+export async function replaceQueuedLog(item: PendingItem, { draft, place }: QueuedLogEdit): Promise<boolean> {
   if (!item.request) return false;
   // What is said now is said now; what it says of its photos stays.
   const body = { ...said(item), ...bodyOf(draft), writtenAt: new Date().toISOString() };

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
-import { drawnAnew } from '#server/adapters/pictures/drawn.ts';
+import { redraw } from '#server/adapters/pictures/drawn.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database } from '#server/database/open.ts';
@@ -26,7 +26,7 @@ interface Place {
 /** Keeps the picture of a delivery note; a new one takes the place of the old. */
 export async function keepNote(context: WriteContext, place: Place, sent: Uint8Array): Promise<void> {
   const { storage } = context;
-  const picture = await drawnAnew(sent, 'image');
+  const picture = await redraw(sent, 'image');
   const id = newId();
   const paths = [pathOf(place.materialId, id, 'full'), pathOf(place.materialId, id, '320')] as const;
   let old: string | null;

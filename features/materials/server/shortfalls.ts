@@ -120,7 +120,7 @@ async function rowsOf(asked: Asked, id: string): Promise<readonly ShortRow[]> {
   const kept = projects.get(id);
   const known = kept && (await kept);
   if (known && holds(known, asked)) return known.rows;
-  const made = reckon(asked, id);
+  const made = calculate(asked, id);
   projects.set(id, made);
   made.catch(() => {
     if (projects.get(id) === made) projects.delete(id);
@@ -134,7 +134,7 @@ const holds = (known: CalculatedShortfalls, { today, leads }: Asked): boolean =>
 
 const same = (one: readonly number[] = [], other: readonly number[] = []) => one.join() === other.join();
 
-async function reckon({ db, memory, today, leads }: Asked, projectId: string): Promise<CalculatedShortfalls> {
+async function calculate({ db, memory, today, leads }: Asked, projectId: string): Promise<CalculatedShortfalls> {
   const missing = await readMissing(db, projectId);
   const forecasts = await forecastAll(db, missing, { today, leads });
   const rows = missing

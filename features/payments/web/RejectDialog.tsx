@@ -29,9 +29,9 @@ export function RejectDialog({ payment, onClose }: { payment: Payment; onClose: 
       return undefined;
     },
   });
-  const deed = seen.approvedAt === null ? t('Send back') : t('Take approval back');
+  const title = seen.approvedAt === null ? t('Send back') : t('Take approval back');
   return (
-    <Dialog title={deed} description={seen.description} size="sm" onClose={onClose}>
+    <Dialog title={title} description={seen.description} size="sm" onClose={onClose}>
       <Form form={form} className="grid gap-4">
         {before && <PaymentConflict before={before} now={seen} />}
         <Field label={t('Reason')} name="rejectionReason" required>
@@ -39,7 +39,7 @@ export function RejectDialog({ payment, onClose }: { payment: Payment; onClose: 
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{deed}</SubmitButton>
+          <SubmitButton>{title}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -20,19 +20,19 @@ export const factsAt = (facts: PhotoFacts, workers: number | null): PhotoFacts =
  */
 export function summariesAt({ facts, summaries }: Told, workers: number | null): Summaries {
   const now = factsAt(facts, workers);
-  const en = comparedAnew(summaries.en, { before: facts, now, words: english });
-  const ar = comparedAnew(summaries.ar, { before: facts, now, words: arabic });
+  const en = rewriteComparison(summaries.en, { before: facts, now, words: english });
+  const ar = rewriteComparison(summaries.ar, { before: facts, now, words: arabic });
   return en === undefined || ar === undefined ? summariesOf(now) : { en, ar };
 }
 
-interface Anew {
+interface Comparison {
   readonly before: PhotoFacts;
   readonly now: PhotoFacts;
   readonly words: Words;
 }
 
 /** Undefined: the comparison that was made stands nowhere in the text as we say it. */
-function comparedAnew(text: string, { before, now, words }: Anew): string | undefined {
+function rewriteComparison(text: string, { before, now, words }: Comparison): string | undefined {
   const [[old], [fresh], first] = [manpower(before, words), manpower(now, words), seen(now, words)];
   if (old === fresh) return text;
   if (old === undefined) return text.startsWith(first) ? text.replace(first, `${first} ${fresh}`) : `${text} ${fresh}`;

@@ -2,7 +2,7 @@ import { cellText, headingCell, type Sheet } from '#shared/sheet-import/cells.ts
 import { dateOfCell } from './dates.ts';
 import { hasNumberedWeeks, hasTimeline } from './grid.ts';
 import type { Field } from './plan.ts';
-import { baselineWord, foreignWords, headingKey, otherReckoning, vocabulary } from './words.ts';
+import { baselineWord, foreignWords, headingKey, otherCalculation, vocabulary } from './words.ts';
 
 /** A heading as it stands, with what stands above it, and what it may mean. */
 export interface Heading {
@@ -88,7 +88,7 @@ function meaningOf(text: string, above: string): Pick<Heading, 'field' | 'weight
   const foreign = foreignWords.test(key) || /^(pv|ev|ac|spi|cpi|eac)$/.test(key);
   if (key === '' && !signs) return { field: undefined, weight: 0, foreign: false };
   const around = `${headingKey(above)} ${key}`;
-  const parsedTerms = otherReckoning.test(around) ? 0.5 : baselineWord.test(around) ? 0.85 : 1;
+  const parsedTerms = otherCalculation.test(around) ? 0.5 : baselineWord.test(around) ? 0.85 : 1;
   const exact = vocabulary.get(key) ?? signs;
   if (exact) return { field: exact, weight: 1 * parsedTerms, foreign };
   const inside = fieldInside(key);

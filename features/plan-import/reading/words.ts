@@ -58,7 +58,7 @@ const words: Record<Field, string> = {
 };
 
 /** Words before or after a heading that say which of two such columns is not the plan. At most 700 characters: two headings. */
-export const otherReckoning = new RegExp(
+export const otherCalculation = new RegExp(
   fold(
     String.raw`\b(actual|act|late|latest|ist|werkelijk\w*|tatsachlich\w*|reel\w*|effectif|effective|real|reales|spat\w*|laatst\w*|au plus tard|tardio|free|total float|remaining|variance|forecast|status|rest|resterend\w*|verbleibend\w*|restante|restant)\b|فعلي|الفعلي|الفعليه|متاخر|المتاخر`,
   ),

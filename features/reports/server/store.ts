@@ -242,7 +242,7 @@ export async function addRun(
   return true;
 }
 
-interface Deed {
+interface MailChange {
   readonly mail: Pick<ReportMail, 'id' | 'projectId' | 'projectName' | 'owner'>;
   readonly action: 'created' | 'updated' | 'deleted';
   readonly before?: Record<string, unknown>;
@@ -250,7 +250,7 @@ interface Deed {
 }
 
 /** Its owner and administrators alone read of it: who gets which report is nobody else's. */
-const record = (tx: Transaction, { user }: Pick<Context, 'user'>, { mail, ...deed }: Deed) =>
+const record = (tx: Transaction, { user }: Pick<Context, 'user'>, { mail, ...change }: MailChange) =>
   recordChange(tx, {
     actorId: user.id,
     audienceId: mail.owner.id,
@@ -258,5 +258,5 @@ const record = (tx: Transaction, { user }: Pick<Context, 'user'>, { mail, ...dee
     entity: 'report-mail',
     entityId: mail.id,
     label: mail.projectName ?? ALL_PROJECTS,
-    ...deed,
+    ...change,
   });

@@ -57,7 +57,7 @@ export const riskCommentRoutes = implement(riskCommentsApi, {
   },
 });
 
-const deedOn = ({ id, projectId, title }: Risk, user: SessionUser) =>
+const changeOf = ({ id, projectId, title }: Risk, user: SessionUser) =>
   ({ actorId: user.id, projectId, entity: 'risk', entityId: id, label: title }) as const;
 
 interface Draft {
@@ -78,7 +78,7 @@ async function insertComment(db: Database, user: SessionUser, risk: Risk, draft:
       .onConflictDoNothing()
       .returning({ id: riskComments.id });
     if (!made) return repeated(tx, values);
-    await recordChange(tx, { ...deedOn(risk, user), action: 'commented', after: { comment: draft.body, mentions } });
+    await recordChange(tx, { ...changeOf(risk, user), action: 'commented', after: { comment: draft.body, mentions } });
     return values.id;
   });
 }
@@ -99,6 +99,6 @@ async function deleteComment(db: Database, user: SessionUser, risk: Risk, commen
     if (comment.authorId !== user.id && user.role !== 'admin')
       throw forbidden('You may delete your own comments only.');
     await tx.delete(riskComments).where(isIt);
-    await recordChange(tx, { ...deedOn(risk, user), action: 'uncommented', before: { comment: comment.body } });
+    await recordChange(tx, { ...changeOf(risk, user), action: 'uncommented', before: { comment: comment.body } });
   });
 }

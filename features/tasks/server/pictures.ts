@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
-import { type Drawn, drawnAnew } from '#server/adapters/pictures/drawn.ts';
+import { type Drawn, redraw } from '#server/adapters/pictures/drawn.ts';
 import type { Storage } from '#server/adapters/storage/storage.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
@@ -36,7 +36,7 @@ export async function addPicture(context: WriteContext, task: Task, sent: Uint8A
   const { db, storage } = context;
   if (await isThere(context, task, id)) return id;
   await assertNotTooMany(db, task.id);
-  const picture = await drawnAnew(sent, 'image');
+  const picture = await redraw(sent, 'image');
   try {
     await storage.put(pathOf(task.id, id, 'full'), picture.full);
     await storage.put(pathOf(task.id, id, '320'), picture.small);

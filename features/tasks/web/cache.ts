@@ -129,10 +129,10 @@ async function refreshRow(queries: QueryClient, { id, projectId, action }: Chang
     for (const queryKey of lists) void queries.invalidateQueries({ queryKey, exact: true });
   else {
     historyWritten(queries, fresh as Task);
-    if (isNamedAnew(known, fresh as Task)) void queries.invalidateQueries({ queryKey: organiseKey(row.projectId) });
+    if (isRenamed(known, fresh as Task)) void queries.invalidateQueries({ queryKey: organiseKey(row.projectId) });
   }
 }
 
 /** The grouping by discipline reads titles, descriptions and parents; a move does not change it. */
-export const isNamedAnew = (known: Task | undefined, row: Task): boolean =>
+export const isRenamed = (known: Task | undefined, row: Task): boolean =>
   known?.title !== row.title || known.description !== row.description || known.parentTaskId !== row.parentTaskId;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TaskHistory } from '../contract.ts';
-import { deedOf, fieldChanges } from './history-text.ts';
+import { describeEntry, fieldChanges } from './history-text.ts';
 
 const entry = (given: Partial<TaskHistory>): TaskHistory => ({
   seq: 1,
@@ -33,8 +33,10 @@ test('a field this version does not know is left out; a long text is shortened',
 });
 
 test('deeds that are no change of fields are told as what they are', () => {
-  expect(deedOf(entry({ action: 'commented', after: { comment: 'Rebar is\nhere' } }))).toBe('commented: Rebar is here');
-  expect(deedOf(entry({ action: 'deleted' }))).toBe('moved the task to the trash');
+  expect(describeEntry(entry({ action: 'commented', after: { comment: 'Rebar is\nhere' } }))).toBe(
+    'commented: Rebar is here',
+  );
+  expect(describeEntry(entry({ action: 'deleted' }))).toBe('moved the task to the trash');
   expect(fieldChanges(entry({ action: 'created', after: { status: 'not_started' } }), names)).toEqual([]);
 });
 
@@ -47,6 +49,6 @@ test.each([
   [{ action: 'restored' }, 'took the subtask T-2 Rebar out of the trash'],
 ])('what happened to a subtask: %o', (given, sentence) => {
   const told = entry({ ...given, subtask: 'T-2 Rebar' });
-  expect(deedOf(told)).toBe(sentence);
+  expect(describeEntry(told)).toBe(sentence);
   expect(fieldChanges(told, names)).toEqual([]);
 });

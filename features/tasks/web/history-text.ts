@@ -35,8 +35,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
 };
 
 /** What was done, as a sentence after the person's name. */
-export function deedOf({ action, after, before, subtask }: TaskHistory): string {
-  if (subtask !== null) return deedBelow({ action, after, before }, subtask);
+export function describeEntry({ action, after, before, subtask }: TaskHistory): string {
+  if (subtask !== null) return describeSubtaskEntry({ action, after, before }, subtask);
   switch (action) {
     case 'created':
       return t('added the task');
@@ -60,7 +60,7 @@ export function deedOf({ action, after, before, subtask }: TaskHistory): string 
 }
 
 /** The same of a task that is a part of it. */
-function deedBelow(
+function describeSubtaskEntry(
   { action, after, before }: Omit<TaskHistory, 'seq' | 'at' | 'actorName' | 'subtask'>,
   label: string,
 ): string {

@@ -16,7 +16,7 @@ import { boardRead } from './board-read.ts';
 import {
   dropRow,
   historyWritten,
-  isNamedAnew,
+  isRenamed,
   organiseKey,
   projectKey,
   putRows,
@@ -80,7 +80,7 @@ async function written(queries: QueryClient, answer: Promise<Task>): Promise<Tas
   putRows(queries, [row]);
   tasksWritten(queries, row.projectId);
   historyWritten(queries, row);
-  if (isNamedAnew(known, row)) void queries.invalidateQueries({ queryKey: organiseKey(row.projectId) });
+  if (isRenamed(known, row)) void queries.invalidateQueries({ queryKey: organiseKey(row.projectId) });
   return row;
 }
 

@@ -65,13 +65,13 @@ function targetsOf({ assignments }: LookAhead, { calendar }: Question, language:
   return [...weeks].map(([weekStart, own]) => ({ weekStart, objectives: objectivesOf(own, language) }));
 }
 
-interface Telling {
+interface DailyTaskOptions {
   /** Tasks of the plan and titles of promises that stand. */
   readonly promised: ReadonlySet<string>;
   readonly language: Language;
 }
 
-function dailyTask(assignment: Assignment, { question }: Known, { promised, language }: Telling): DailyTask {
+function dailyTask(assignment: Assignment, { question }: Known, { promised, language }: DailyTaskOptions): DailyTask {
   const { work, crew, date } = assignment;
   const title = titleOf(assignment);
   const taken = takenBy(assignment, question);

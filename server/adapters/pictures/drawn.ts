@@ -17,7 +17,7 @@ export interface Drawn {
  * Made anew from its pixels, upright, as WebP in two sizes: nothing of the sent file remains but what is seen. The content
  * decides, not the name. What is no picture for us is a 422 that names `field`; any other fault stays one.
  */
-export async function drawnAnew(sent: Uint8Array, field: string): Promise<Drawn> {
+export async function redraw(sent: Uint8Array, field: string): Promise<Drawn> {
   try {
     const [full, small] = await drawPicture(sent, [FULL, SMALL]);
     if (!full || !small) throw new PictureFault(DAMAGED);

@@ -8,7 +8,7 @@ import { type Log, makeLogs, tellLog } from './logs.ts';
 import { type MachineRows, makeMachines } from './machines.ts';
 import { type MaterialRow, makeMaterials } from './materials.ts';
 import { makePayments } from './payments.ts';
-import { arrivals, makePeople, type People } from './people.ts';
+import { firstSignIns, makePeople, type People } from './people.ts';
 import type { Shot } from './pictures/compose.ts';
 import { makeProjects, type Project } from './projects.ts';
 import { makeRiskComments, makeRisks, type RiskCommentRow, type RiskRow } from './risks.ts';
@@ -94,7 +94,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
     riskComments: parts.flatMap((part) => part.riskComments),
     logs,
     shots: parts.flatMap(({ shots }) => shots),
-    happenings: [...arrivals(people), ...happenings].sort((a, b) => a.at.getTime() - b.at.getTime()),
+    happenings: [...firstSignIns(people), ...happenings].sort((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }
 

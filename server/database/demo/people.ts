@@ -47,7 +47,7 @@ export function makePeople(days: Days, seed: string): People {
 }
 
 /** Everybody set up his own account. */
-export const arrivals = (people: People): Happening[] =>
+export const firstSignIns = (people: People): Happening[] =>
   Object.values(people).map(({ id, name, row }) => ({
     at: row.createdAt,
     actorId: id,

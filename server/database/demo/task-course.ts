@@ -31,25 +31,25 @@ export function courseOf({ from, to, state, reason, since }: Step, days: Days, t
 type Values = Pick<Partial<TaskRow>, 'status' | 'blockedReason' | 'completedAt'>;
 
 /** How the history names a move: a task with steps follows them. */
-type Deed = 'updated' | 'followed';
+type Action = 'updated' | 'followed';
 
 /** The row after its course, with a line of history for each move. */
-export function tellCourse(setting: Setting, row: TaskRow, course: Course, deed: Deed): TaskRow {
+export function tellCourse(setting: Setting, row: TaskRow, course: Course, action: Action): TaskRow {
   const moves: [at: Date | null, values: Values][] = [
     [course.startedAt, { status: 'in_progress' }],
     [course.blockedAt, { status: 'blocked', blockedReason: course.reason }],
     [course.completedAt, { status: 'done', completedAt: course.completedAt }],
   ];
-  return moves.reduce((now, [at, values]) => (at ? move(setting, now, { at, values, deed }) : now), row);
+  return moves.reduce((now, [at, values]) => (at ? move(setting, now, { at, values, action }) : now), row);
 }
 
 interface Move {
   readonly at: Date;
   readonly values: Values;
-  readonly deed: Deed;
+  readonly action: Action;
 }
 
-function move(setting: Setting, old: TaskRow, { at, values, deed }: Move): TaskRow {
+function move(setting: Setting, old: TaskRow, { at, values, action }: Move): TaskRow {
   const keys = Object.keys(values) as (keyof Values)[];
   setting.tell({
     at,
@@ -57,7 +57,7 @@ function move(setting: Setting, old: TaskRow, { at, values, deed }: Move): TaskR
     projectId: old.projectId,
     entity: 'task',
     entityId: old.id,
-    action: deed,
+    action: action,
     label: `T-${old.number} ${old.title}`,
     before: Object.fromEntries(keys.map((key) => [key, old[key]])),
     after: { ...values },

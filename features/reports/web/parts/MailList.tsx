@@ -17,7 +17,7 @@ interface MailListProps {
 }
 
 export function MailList({ mails, canMail, onEdit }: MailListProps) {
-  const deeds = useDeeds(canMail, onEdit);
+  const rowActions = useRowActions(canMail, onEdit);
   return (
     <ul className="divide-y divide-line rounded-2 border border-line">
       {mails.map((mail) => (
@@ -39,7 +39,7 @@ export function MailList({ mails, canMail, onEdit }: MailListProps) {
             </p>
             <Problems deliveries={mail.last?.deliveries ?? []} />
           </div>
-          <RowMenu items={deeds(mail)} label={t('Actions of {{name}}', { name: scopeOf(mail) })} />
+          <RowMenu items={rowActions(mail)} label={t('Actions of {{name}}', { name: scopeOf(mail) })} />
         </li>
       ))}
     </ul>
@@ -76,7 +76,7 @@ function Problems({ deliveries }: { deliveries: readonly Delivery[] }) {
 }
 
 /** What the caller may do with one. */
-function useDeeds(canMail: boolean, onEdit: (mail: ReportMail) => void) {
+function useRowActions(canMail: boolean, onEdit: (mail: ReportMail) => void) {
   const [change, send, leave, remove] = [useChangeMail(), useSendMail(), useLeaveMail(), useRemoveMail()];
   const attempt = async (work: () => Promise<unknown>, done: string) => {
     try {

@@ -42,7 +42,7 @@ export function RiskHistory({ risk }: { risk: Risk }) {
                   <b className="font-semibold">
                     <bdi>{entry.actorName ?? t('The engine')}</bdi>
                   </b>{' '}
-                  {deedOf(entry)}
+                  {describeEntry(entry)}
                 </span>
                 <time dateTime={entry.at} title={formatDateTime(entry.at)} className="text-sm text-ink-3">
                   {formatRelative(entry.at)}
@@ -57,7 +57,7 @@ export function RiskHistory({ risk }: { risk: Risk }) {
   );
 }
 
-function deedOf({ action, before, after }: Entry): string {
+function describeEntry({ action, before, after }: Entry): string {
   if (action === 'created') return t('raised the risk');
   if (action === 'commented') return t('commented on the risk');
   if (action === 'uncommented') return t('deleted a comment');

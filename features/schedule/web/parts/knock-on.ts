@@ -28,7 +28,7 @@ export async function showKnockOn(queries: QueryClient, { projectId, taskIds }: 
     confirm: found.early.length > 0 ? t('Move to the first possible day') : t('Move what follows'),
     cancel: t('Leave the plan like this'),
   });
-  if (isWanted) await mend(queries, projectId, found);
+  if (isWanted) await repairLinks(queries, projectId, found);
 }
 
 function textOf({ early, followers, followerCount }: KnockOnAnswer): string {
@@ -60,7 +60,7 @@ const namesOf = (tasks: KnockOnAnswer['followers'], count: number): string =>
     .map(({ number, title }) => `T-${number} ${isolate(title)}`)
     .join(' · ') + (count > NAMED ? ' …' : '.');
 
-async function mend(queries: QueryClient, id: string, { moves }: KnockOnAnswer): Promise<void> {
+async function repairLinks(queries: QueryClient, id: string, { moves }: KnockOnAnswer): Promise<void> {
   const refresh = () => Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })));
   try {
     const { id: changeId, moved } = await call(scheduleApi.move, { params: { id }, body: { moves } });

@@ -9,7 +9,7 @@ import { displayName } from '#web/ui/person.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import type { Task, TaskHistory } from '../../contract.ts';
-import { deedOf, fieldChanges, type Names } from '../history-text.ts';
+import { describeEntry, fieldChanges, type Names } from '../history-text.ts';
 import { CommentThread } from '../parts/CommentThread.tsx';
 import { useAddComment, useComments, useHistory, useRemoveComment } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
@@ -55,7 +55,7 @@ function Entry({ entry, names }: { entry: TaskHistory; names: Names }) {
           <b className="font-semibold">
             <bdi>{entry.actorName ?? t('Former member')}</bdi>
           </b>{' '}
-          {deedOf(entry)}
+          {describeEntry(entry)}
         </span>
         <time dateTime={entry.at} title={formatDateTime(entry.at)} className="text-sm text-ink-3">
           {formatRelative(entry.at)}
