@@ -153,7 +153,7 @@ function dateColumns(plan: PortablePlan): Columns<Activity> {
     ['early_start_date', from(open(({ earlyStart }) => earlyStart))],
     ['early_end_date', to(open(({ earlyFinish }) => earlyFinish))],
     ['restart_date', from(open((task) => restartOf(task, plan.dataDate)))],
-    ['reend_date', to(open(({ end }) => end))],
+    ['reend_date', to(open(remainingEnd))],
     ['target_start_date', from(({ start }) => start)],
     ['target_end_date', to(({ end }) => end)],
     ['rem_late_start_date', from(open(({ lateStart }) => lateStart))],
@@ -190,10 +190,15 @@ function constraintColumns(plan: PortablePlan): Columns<Activity> {
 const STATUS = { ahead: 'TK_NotStart', begun: 'TK_Active', done: 'TK_Complete' } as const;
 
 /** What is left of work under way goes on from the data date, at the latest on its last day. */
-function restartOf({ state, start, end }: PortableTask, dataDate: CalendarDate): CalendarDate | null {
-  if (state === 'ahead' || start === null || end === null || dataDate <= start) return start;
+function restartOf(task: PortableTask, dataDate: CalendarDate): CalendarDate | null {
+  const [from, end] = [task.actualStart ?? task.start, remainingEnd(task)];
+  if (task.state === 'ahead' || from === null || end === null || dataDate <= from) return from;
   return dataDate < end ? dataDate : end;
 }
+
+/** Work that began after its planned end ends on its first day at the earliest. */
+const remainingEnd = ({ actualStart, end }: PortableTask): CalendarDate | null =>
+  actualStart !== null && end !== null && end < actualStart ? actualStart : end;
 
 const CONSTRAINTS: Readonly<Record<Constraint, string>> = {
   must_start: 'CS_MSO',

@@ -29,7 +29,7 @@ test('Primavera: nodes are parents, lags and durations in days of the calendar, 
     { from: 3, to: 4, kind: 'FS', lag: 1 },
     { from: 4, to: 1, kind: 'FF', lag: 0 },
   ]);
-  expect(skipped).toEqual([{ line: null, reason: 'link_unknown', text: '999' }]);
+  expect(skipped).toEqual([{ line: null, reason: 'link_unknown', text: '999 → Done' }]);
 });
 
 test.each([
@@ -164,16 +164,78 @@ test('cut and changed files end in a plan or a sentence', () => {
   );
 });
 
-test('a file of another tool without remaining durations says nothing of progress, and no link goes without a word', () => {
-  const rows = [
-    '100|1|11|7|CP_Drtn|TT_Task||A1000|Dig|20||||||2026-03-01 08:00|2026-03-02 17:00|||||',
-    '101|1|11|7|CP_Units|TT_Task||A1010|Pour|50||25||||2026-03-03 08:00|2026-03-09 17:00|||||',
-  ];
-  const links = ['%T\tTASKPRED', '%F\ttask_id\tpred_task_id\tpred_type\tlag_hr_cnt', '%R\t999\t100\tPR_FS\t0'];
-  const { tasks, skipped } = readXer(xerOf(rows).replace('%E', [...links, '%E'].join('\r\n')));
-  expect(tasks.filter(({ name }) => ['Dig', 'Pour'].includes(name)).map(({ percent }) => percent)).toEqual([
-    null,
-    null,
+/**
+ * A whole file as tools other than Primavera write it: no calendar, no percent type, no remaining durations, ids of letters, a
+ * node of the breakdown that is missing, short rows, links to activities of another project and to nothing.
+ */
+const otherTool = [
+  'ERMHDR\t15.1\t2026-02-01\tProject\tplanner\tplanner\texport\tScheduler\tSAR',
+  '%T\tPROJECT',
+  '%F\tproj_id\tproj_short_name',
+  '%R\tP1\tTOWER',
+  '%T\tPROJWBS',
+  '%F\twbs_id\tproj_id\tparent_wbs_id\twbs_short_name\twbs_name',
+  '%R\tW1\tP1\t\tTOWER\tTower',
+  '%R\tW2\tP1\tW1\tSUB\tSubstructure',
+  '%R\tW3\tP1\tW1\tSUP\tSuperstructure',
+  '%T\tTASK',
+  '%F\ttask_id\tproj_id\twbs_id\ttask_code\ttask_name\ttask_type\tstatus_code\ttarget_drtn_hr_cnt\ttarget_start_date\ttarget_end_date\tact_start_date\tact_end_date\tcomplete_pct_type',
+  '%R\tT1\tP1\tW2\tA100\tExcavate\tTT_Task\tTK_Complete\t40\t2026-03-01\t2026-03-05\t2026-03-02\t2026-03-09\tCP_Drtn',
+  '%R\tT2\tP1\tW2\tA110\tRaft\tTT_Task\tTK_Active\t80\t2026-03-08\t2026-03-19\t2026-03-10\t\tCP_Units',
+  '%R\tT3\tP1\tW3\tA120\tColumns\tTT_Task\tTK_NotStart\t48\t2026-03-22\t2026-03-29',
+  '%R\tT4\tP1\tW3\tA130\tSlab\tTT_Task\t\t64\t2026-03-30\t2026-04-08',
+  '%R\tT5\tP1\tW9\tA140\tBlockwork\tTT_Task\tTK_NotStart\t80\t2026-04-09\t2026-04-22',
+  '%R\tT6\tP1\tW1\tA150\tHanded over\tTT_FinMile\tTK_NotStart\t0\t\t2026-04-22',
+  '%T\tTASKPRED',
+  '%F\ttask_id\tpred_task_id\tpred_type\tlag_hr_cnt',
+  '%R\tT2\tT1\tPR_FS\t0',
+  '%R\tT3\tT2\tFS\t8',
+  '%R\tT4\tT3\tPR_SS\t16',
+  '%R\tT5\tT4\t\t',
+  '%R\tT6\tT5\tPR_FF\t0',
+  '%R\tT4\tX77\tPR_FS\t0',
+  '%R\tX78\tT4\tPR_FS\t0',
+  '%R\tX79\tX80\tPR_FS\t0',
+  '%R\tT6\tA120\tPR_FS\t0',
+  '%R\tT6\t\tPR_FS\t0',
+].join('\n');
+
+test('an XER of another tool: nothing is done that is not said to be, and every link comes in or is told', () => {
+  const { tasks, links, skipped } = readXer(otherTool);
+  const named = (place: number | null) => (place === null ? null : tasks[place]?.name);
+  expect(
+    tasks.map(({ name, parent, start, end, durationDays, percent }) => [
+      name,
+      named(parent),
+      start,
+      end,
+      durationDays,
+      percent,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Excavate', 'Substructure', '2026-03-02', '2026-03-09', 5, 100],
+      ['Raft', 'Substructure', '2026-03-10', '2026-03-19', 10, null],
+      ['Columns', 'Superstructure', '2026-03-22', '2026-03-29', 6, 0],
+      ['Slab', 'Superstructure', '2026-03-30', '2026-04-08', 8, null],
+      ['Blockwork', null, '2026-04-09', '2026-04-22', 10, 0],
+      ['Handed over', 'Tower', '2026-04-22', '2026-04-22', 0, 0],
+    ]),
+  );
+  expect(tasks.filter(({ percent }) => percent === 100).map(({ name }) => name)).toEqual(['Excavate']);
+  expect(tasks.find(({ name }) => name === 'Raft')).toMatchObject({ hasBegun: true, actualStart: '2026-03-10' });
+  expect(links.map(({ from, to, kind, lag }) => `${named(from)} ${kind}${lag} ${named(to)}`).sort()).toEqual([
+    'Blockwork FF0 Handed over',
+    'Columns SS2 Slab',
+    'Excavate FS0 Raft',
+    'Raft FS1 Columns',
+    'Slab FS0 Blockwork',
   ]);
-  expect(skipped).toEqual([{ line: null, reason: 'link_unknown', text: '999' }]);
+  expect(skipped.map(({ reason, text }) => [reason, text])).toEqual([
+    ['link_unknown', 'X77 → Slab'],
+    ['link_unknown', 'Slab → X78'],
+    ['link_unknown', 'X80 → X79'],
+    ['link_unknown', 'A120 → Handed over'],
+    ['link_unknown', '? → Handed over'],
+  ]);
 });

@@ -71,8 +71,9 @@ export function readXer(text: string): Reading {
   const links = (tables.get('TASKPRED') ?? []).flatMap((row): PlanLink[] => {
     const [from, to] = [place.get(`task ${row.pred_task_id}`), place.get(`task ${row.task_id}`)];
     if (from === undefined || to === undefined) {
-      const missing = from === undefined ? row.pred_task_id : row.task_id;
-      skipped.push({ line: null, reason: 'link_unknown', text: missing ?? '' });
+      const named = (id: string | undefined) => clean(byId.get(id)?.task_name) || clean(id) || '?';
+      const text = `${named(row.pred_task_id)} → ${named(row.task_id)}`.slice(0, 120);
+      skipped.push({ line: null, reason: 'link_unknown', text });
       return [];
     }
     const kind = (/(FS|SS|FF|SF)/.exec(row.pred_type ?? '')?.[1] ?? 'FS') as LinkKind;

@@ -1,16 +1,19 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LinkKind } from '#features/schedule/contract.ts';
-import { portablePlan } from '#features/schedule/portable-plan.ts';
+import { plainText, portablePlan } from '#features/schedule/portable-plan.ts';
 import { projectXmlOf } from '#features/schedule/project-xml.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import type { StoredTask } from '#features/schedule/schedule.ts';
 import { xerOf } from '#features/schedule/xer.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import type { PlanTask, Reading } from './plan.ts';
 import { readProjectXml } from './read-project-xml.ts';
 import { readXer } from './read-xer.ts';
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const calendar = openCalendar(DEFAULT_CALENDAR);
 const [TODAY, FIRST] = ['2026-05-03', '2026-03-01'];
 
 type Given = Partial<StoredTask> & { readonly parent?: number };
@@ -214,4 +217,148 @@ test('Microsoft Project places by links alone: a day that none holds is written 
     ['Free', 'start_no_earlier', '2026-06-16'],
     ['Done', undefined, undefined],
   ]);
+});
+
+/** A breakdown of one to three levels, its tasks dated, some done or under way, and links from earlier tasks to later ones. */
+const anyPlan = fc
+  .record({
+    parents: fc.array(fc.nat(6), { minLength: 1, maxLength: 14 }),
+    spans: fc.array(fc.tuple(fc.nat(90), fc.nat(20), fc.nat(9)), { minLength: 14, maxLength: 14 }),
+    titles: fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { minLength: 14, maxLength: 14 }),
+    links: fc.array(
+      fc.tuple(fc.nat(13), fc.nat(13), fc.constantFrom('FS', 'SS', 'FF', 'SF'), fc.integer({ min: -40, max: 90 })),
+    ),
+  })
+  .map(({ parents, spans, titles, links }) => {
+    const tasks = parents.map((above, index): Given => {
+      const [offset = 0, length = 0, kind = 0] = spans[index] ?? [];
+      const start = calendar.dateAt(calendar.indexOf(FIRST) + offset);
+      const span = dates(start, calendar.addWorkingDays(start, length));
+      const parent = above > 0 && index >= above && above <= 4 ? above : undefined;
+      return { ...span, ...progressKinds[kind], title: `${index} ${titles[index]}`, ...(parent && { parent }) };
+    });
+    const summaries = new Set(tasks.map(({ parent }) => parent));
+    const leaves = tasks.map((task, index) => {
+      if (summaries.has(index + 1)) return { title: task.title, ...(task.parent && { parent: task.parent }) } as Given;
+      return task.isMilestone ? { ...task, plannedStartDate: task.plannedEndDate ?? null } : task;
+    });
+    const isLeaf = (number: number) => number <= leaves.length && !summaries.has(number);
+    const forward = links.flatMap(([one, other, kind, tenths]): GivenLink[] => {
+      const [from = 0, to = 0] = [one + 1, other + 1].sort((a, b) => a - b);
+      return from < to && isLeaf(from) && isLeaf(to) ? [[from, to, kind as LinkKind, tenths / 10]] : [];
+    });
+    const once = new Map(forward.map((link) => [link.slice(0, 3).join(), link]));
+    return plan(leaves, [...once.values()]);
+  });
+
+const progressKinds: Given[] = [
+  { status: 'done', doneOn: '2026-04-01', actualStart: '2026-03-31', actualFinish: '2026-04-01' },
+  { status: 'in_progress', percentComplete: 37, actualStart: '2026-03-15' },
+  { isMilestone: true },
+  { constraintKind: 'must_finish', constraintDate: '2026-07-01' },
+  { constraintKind: 'finish_no_earlier', constraintDate: '2026-04-02' },
+  { constraintKind: 'start_no_later', constraintDate: '2026-04-02' },
+];
+
+/** What must come back of a task: actual dates before planned ones; a constraint that Microsoft Project needs beside is none of it. */
+function expectedOf({ tasks }: SentPlan): unknown[] {
+  const names = new Map(tasks.map((task) => [task.id, plainText(task.title)]));
+  const summaries = new Set(tasks.map(({ parentTaskId }) => parentTaskId));
+  return tasks.map(({ constraintKind, constraintDate, ...task }) => {
+    const named = [plainText(task.title), names.get(task.parentTaskId ?? '') ?? null];
+    if (summaries.has(task.id)) return named;
+    const isDone = task.status === 'done';
+    const start = task.actualStart ?? task.plannedStartDate;
+    const [end] = [isDone ? task.actualFinish : task.plannedEndDate, start].sort().reverse();
+    const progress = [isDone ? 100 : task.percentComplete, task.actualStart ?? null, task.actualFinish ?? null];
+    return [...named, start, end, task.isMilestone, ...progress, constraintKind, constraintDate];
+  });
+}
+
+function readOf({ tasks }: Reading, given: SentPlan): unknown[] {
+  const rows = new Map(tasks.map((row) => [row.name, row]));
+  const parts = new Set(tasks.map(({ parent }) => parent));
+  const constraintOf = (row: PlanTask, { constraintKind }: StoredTask) =>
+    constraintKind === null ? [null, null] : [row.constraint?.kind, row.constraint?.date];
+  return given.tasks.map((task) => {
+    const row = rows.get(plainText(task.title));
+    if (!row) return null;
+    const { name: parent = null } = tasks[row.parent ?? -1] ?? {};
+    const named = [row.name, parent === 'Corniche Tower' ? null : parent];
+    if (parts.has(tasks.indexOf(row))) return named;
+    const progress = [row.percent, row.actualStart ?? null, row.actualFinish ?? null];
+    return [...named, row.start, row.end, row.milestone, ...progress, ...constraintOf(row, task)];
+  });
+}
+
+describe.each(formats)('any plan, to %s and back', (_, through) => {
+  test('is the same plan', () => {
+    fc.assert(
+      fc.property(anyPlan, (given) => {
+        const reading = through(given);
+        expect(reading.skipped).toEqual([]);
+        expect(readOf(reading, given)).toEqual(expectedOf(given));
+        const names = new Map(given.tasks.map(({ id, title }) => [id, plainText(title)]));
+        const links = given.links.map(
+          ({ predecessorId, successorId, kind, lag }) =>
+            `${names.get(predecessorId)} ${kind}${lag} ${names.get(successorId)}`,
+        );
+        expect(linksOf(reading)).toEqual(links.sort());
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test.each([
+  ['Primavera P6', (given: SentPlan) => xerOf(portable(given))],
+  ['Microsoft Project', (given: SentPlan) => projectXmlOf(portable(given))],
+])('names that break lines, columns or markup stay names in %s', (format, written) => {
+  const hostile = [
+    'a\tb\r\n%T\tTASK',
+    '%E',
+    '</Name><Task>',
+    '&amp;lt;',
+    ']]>',
+    '\u0000\u001b[2J',
+    '\ud800 half',
+    '"quoted"',
+    '\ufffe',
+  ];
+  const given = plan(hostile.map((title, index) => ({ title: `${title} ${index}`, ...dates(FIRST) })));
+  const reading = format === 'Primavera P6' ? readXer(written(given)) : readProjectXml(written(given));
+  const names = reading.tasks.map(({ name }) => name).filter((name) => name !== 'Corniche Tower');
+  expect(names.sort()).toEqual(hostile.map((title, index) => plainText(`${title} ${index}`)).sort());
+  expect(reading.skipped).toEqual([]);
+});
+
+test('names that Primavera has no room for are cut, codes that repeat are not given twice', () => {
+  const given = plan([
+    { title: 'x'.repeat(300), activityId: 'A1', ...dates(FIRST) },
+    { title: 'Again', activityId: 'A1', wbs: '1.2', ...dates(FIRST) },
+    { title: 'Third', activityId: 'a1', wbs: '1.2', ...dates(FIRST) },
+    { title: 'Long', activityId: 'B'.repeat(60), ...dates(FIRST) },
+  ]);
+  const { tasks } = readXer(xerOf(portable(given)));
+  expect(tasks.slice(1).map(({ wbs }) => wbs)).toEqual(['A1', '1.2', 'T-3', 'T-4']);
+  expect(tasks[1]?.name).toBe(`${'x'.repeat(119)}…`);
+});
+
+test('links of large summaries stay as many as their parts', () => {
+  const halves = [1, 2].flatMap((half): Given[] => [
+    { title: `Half ${half}` },
+    ...Array.from(
+      { length: 2000 },
+      (_, index): Given => ({ title: `${half}.${index}`, parent: (half - 1) * 2001 + 1, ...dates(FIRST) }),
+    ),
+  ]);
+  const kinds: LinkKind[] = ['FS', 'SS', 'FF', 'SF'];
+  const { tasks, leafLinks } = portable(
+    plan(
+      halves,
+      kinds.map((kind): GivenLink => [1, 2002, kind]),
+    ),
+  );
+  expect(tasks).toHaveLength(4002);
+  expect(leafLinks.map(({ length }) => length)).toEqual([3999, 2000, 2000, 1]);
 });
