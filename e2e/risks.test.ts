@@ -128,6 +128,37 @@ test('what the engine watches is dismissed with a reason, or taken over', async 
   await closePage(page);
 });
 
+test('a sentence of the engine that begins with a task runs as the Arabic page does, wherever it stands', async () => {
+  const sentences = {
+    title: { key: '{{item}} will be missing', values: { item: 'Copper pipe' } },
+    description: {
+      key: '{{task}} will end {{late}} working days late as it stands and had {{float}} days of float: the end slips by {{days}} working days.',
+      values: { task: 'T-51 Start-up', late: 18, float: 0, days: 18 },
+    },
+  };
+  const engine = {
+    title: 'Copper pipe will be missing',
+    isFromEngine: true,
+    engineKey: 'schedule:rtl',
+    sentences,
+  } as const;
+  const [risk] = await fixture.db
+    .insert(risks)
+    .values({ ...engine, projectId, description: 'T-51 …', probability: 4, impact: 4 })
+    .returning();
+  const page = await fixture.open(pm, { lang: 'ar' });
+  for (const path of [`/projects/${projectId}`, `/risks?risk=${risk?.id}`, '/analytics']) {
+    await page.goto(path);
+    const scope = path.startsWith('/risks') ? page.getByRole('dialog') : page.locator('main');
+    for (const words of [/ستنتهي متأخرة على حالها/, /ستنقص/]) {
+      const text = scope.getByText(words).first();
+      await text.waitFor();
+      expect([path, await text.evaluate((element) => getComputedStyle(element).direction)]).toEqual([path, 'rtl']);
+    }
+  }
+  await closePage(page);
+});
+
 test('a person chooses of what he is told; it holds after coming back', async () => {
   const page = await fixture.open(pm);
   await page.goto('/settings/preferences');

@@ -138,6 +138,7 @@ export const TrashedRisk = Risk.pick({
   projectId: true,
   projectName: true,
   title: true,
+  sentences: true,
   severity: true,
 }).extend({ deletedAt: z.string(), deletedByName: z.string().nullable() });
 export type TrashedRisk = z.output<typeof TrashedRisk>;

@@ -49,4 +49,5 @@ test('the numbers of a sentence follow the digits of the reader, codes stay as t
   setCatalogue({ Kept: 'يُحتفظ بها 30 يومًا، مثل T-142 وAES-256', Late: 'متأخرة {{days}} من {{code}}' });
   expect(t('Kept')).toBe('يُحتفظ بها ٣٠ يومًا، مثل T-142 وAES-256');
   expect(t('Late', { days: '19', code: 'DCP-02' })).toBe('متأخرة \u2068١٩\u2069 من \u2068DCP-02\u2069');
+  expect(t('Late', { days: '0.82', code: '-5' })).toBe('متأخرة \u2068٠٫٨٢\u2069 من \u2068-٥\u2069');
 });

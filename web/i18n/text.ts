@@ -65,8 +65,12 @@ const withDigits = (message: string): string =>
 const shown = (value: string | number | undefined, slot: string): string => {
   if (value === undefined) return slot;
   if (typeof value === 'number') return isolate(formatNumber(value));
-  return isolate(isPlainNumber.test(value) ? inDigits(value, currentLocale()) : value);
+  return isolate(isPlainNumber.test(value) ? figureInDigits(value) : value);
 };
+
+/** Arabic digits have a decimal sign of their own. */
+const figureInDigits = (figure: string): string =>
+  inDigits(currentLocale().digits === 'arabic' ? figure.replace('.', '٫').replace(',', '٬') : figure, currentLocale());
 
 /** What a rule or the server counted and sent as text. */
 const isPlainNumber = /^[-−+]?\d{1,12}([.,]\d+)?$/;

@@ -24,6 +24,9 @@ interface DialogProps {
 
 const widths = { sm: 'md:w-100', md: 'md:w-140', lg: 'md:w-200', xl: 'md:w-240' };
 
+/** A sentence of the page that begins with a name of the other script: a direction of its own would be that of the name. */
+const isSentence = (title: string): boolean => title.startsWith('\u2068');
+
 export function Dialog({ title, description, size = 'md', role, onClose, footer, children }: DialogProps) {
   const id = useId();
   const { frame, report, requestClose, closedByBrowser } = useModal(onClose);
@@ -58,7 +61,7 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
       <div className="flex items-center gap-3 border-b border-line py-2 ps-5 pe-3">
         <div className="min-w-0 flex-1 py-1">
           <h2 id={`${id}-title`} className="text-md font-semibold wrap-anywhere">
-            <bdi>{title}</bdi>
+            {isSentence(title) ? title : <bdi>{title}</bdi>}
           </h2>
           {description && (
             <p id={`${id}-text`} className="text-sm text-ink-2">

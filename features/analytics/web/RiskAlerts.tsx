@@ -1,10 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { descriptionOf, titleOf } from '#features/risks/web/parts/labels.ts';
+import { RiskDescription, RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
 import { t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Name } from '#web/ui/Name.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { ReportRisk } from '../contract.ts';
 import { shownMoment } from './dates.ts';
@@ -42,11 +41,15 @@ export function RiskAlerts({ risks, total, projectId }: RiskAlertsProps) {
                   {...({ to: '/risks', search: { risk: risk.id } } as LinkProps)}
                   className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
                 >
-                  <bdi>{titleOf(risk)}</bdi>
+                  <RiskTitle risk={risk} />
                 </Link>
                 <StatusBadge status={risk.severity} />
               </div>
-              {risk.description !== '' && <Name lines={2}>{descriptionOf(risk)}</Name>}
+              {risk.description !== '' && (
+                <p className="line-clamp-2 wrap-anywhere">
+                  <RiskDescription risk={risk} />
+                </p>
+              )}
               <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
                 <bdi>{risk.projectName}</bdi>
                 <span aria-hidden>·</span>

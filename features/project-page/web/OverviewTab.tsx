@@ -5,8 +5,7 @@ import { ProjectMembers } from '#features/organisation/web/parts/ProjectMembers.
 import type { Project } from '#features/projects/contract.ts';
 import { deadlineText, viewOf } from '#features/projects/web/parts/view.ts';
 import type { Risk } from '#features/risks/contract.ts';
-import { descriptionOf } from '#features/risks/web/parts/labels.ts';
-import { RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
+import { RiskDescription, RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
 import { WeatherCard } from '#features/weather/web/parts/WeatherCard.tsx';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
@@ -220,8 +219,8 @@ const RiskRow = ({ risk }: { risk: Risk }) => (
       <StatusBadge status={risk.severity} />
     </div>
     {risk.description && (
-      <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
-        {descriptionOf(risk)}
+      <p className="text-sm wrap-anywhere text-ink-2">
+        <RiskDescription risk={risk} />
       </p>
     )}
   </li>

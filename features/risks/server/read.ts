@@ -144,7 +144,8 @@ export const readRisk = (db: Database, user: SessionUser, id: string) => readJso
 
 const trash = listStatement({
   name: 'risks-trash',
-  columns: `k.id, k.project_id as "projectId", p.name as "projectName", k.title, ${severity} as severity,
+  columns: `k.id, k.project_id as "projectId", p.name as "projectName", k.title, k.sentences,
+    ${severity} as severity,
     k.deleted_at as "deletedAt", ${nameOf('k.deleted_by')} as "deletedByName"`,
   from,
   where: `k.deleted_at is not null and p.deleted_at is null and ($1::text is null or ${matchesSql('k.title', '$1')})`,

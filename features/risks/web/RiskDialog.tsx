@@ -22,10 +22,11 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Risk } from '../contract.ts';
 import { changesOf, formOf, riskForm } from './form.ts';
 import { LinkFields } from './parts/LinkFields.tsx';
-import { descriptionOf, impactLabels, probabilityLabels, titleOf, watchLabels } from './parts/labels.ts';
+import { impactLabels, probabilityLabels, titleOf, watchLabels } from './parts/labels.ts';
 import { type Reasoned, ReasonForm } from './parts/ReasonForm.tsx';
 import { CareFields, WhatFields } from './parts/RiskFields.tsx';
 import { RiskHistory } from './parts/RiskHistory.tsx';
+import { RiskDescription } from './parts/RiskTitle.tsx';
 import {
   useAddRiskComment,
   useAdoptRisk,
@@ -43,7 +44,7 @@ function RiskFacts({ risk }: { risk: Risk }) {
     <dl className="grid gap-4 md:grid-cols-2">
       {!isKept && risk.description && (
         <Fact label={t('Description')} isWide>
-          {descriptionOf(risk)}
+          <RiskDescription risk={risk} />
         </Fact>
       )}
       <Fact
@@ -283,7 +284,7 @@ function EngineNote({ risk, mayManage, onDismiss }: EngineNoteProps) {
     );
   return (
     <div className="grid gap-2.5 rounded-2 border border-line bg-primary-wash px-4 py-3">
-      <p className="font-medium wrap-anywhere">{isKept && <span dir="auto">{descriptionOf(risk)}</span>}</p>
+      <p className="font-medium wrap-anywhere">{isKept && <RiskDescription risk={risk} />}</p>
       <p className="text-sm text-ink-2">{noteOf(risk)}</p>
       {mayManage && isKept && risk.status === 'open' && (
         <div className="flex flex-wrap gap-2">

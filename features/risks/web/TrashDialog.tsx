@@ -8,6 +8,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { TrashedRisk } from '../contract.ts';
+import { RiskTitle } from './parts/RiskTitle.tsx';
 import { useRestoreRisk, useTrashedRisks } from './queries.ts';
 
 /** What an administrator can bring back for 30 days. */
@@ -46,7 +47,7 @@ function Trashed({ risk }: { risk: TrashedRisk }) {
     <li className="flex flex-wrap items-center gap-3 rounded-2 border border-line px-3.5 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium wrap-anywhere">
-          <bdi>{risk.title}</bdi>
+          <RiskTitle risk={risk} />
         </p>
         <p className="text-sm text-ink-2">
           {isolate(risk.projectName)} · {isolate(risk.deletedByName ?? t('Unknown'))} · {formatDateTime(risk.deletedAt)}
