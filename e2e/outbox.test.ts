@@ -55,6 +55,12 @@ test('comments, movements and changes of tasks are made without a network, chang
   await page
     .getByRole('dialog')
     .getByLabel(/^Quantity/)
+    .fill('-40');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByText('This must not be negative.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Quantity/)
     .fill('40');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('Kept on this device').waitFor();
@@ -79,6 +85,9 @@ test('comments, movements and changes of tasks are made without a network, chang
   await page.getByRole('dialog').getByRole('button', { name: 'Save and send' }).click();
   await row('stands still').waitFor();
   await row('Cement').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog').getByLabel('Quantity').fill('-45');
+  await page.getByRole('dialog').getByText('This must not be negative.').waitFor();
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Save and send' }).isDisabled()).toBe(true);
   await page.getByRole('dialog').getByLabel('Quantity').fill('45');
   await page.getByRole('dialog').getByRole('button', { name: 'Save and send' }).click();
   await row('Delivery received: 45').waitFor();
@@ -124,9 +133,9 @@ test('without a network, a use above the last known stock is told before it is k
   await card.getByText('Delivery received: 40 kg').waitFor();
   await move('consumption', '60');
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'More than is known' });
-  await question.getByText('As last known, only 40 kg is there to take.').waitFor();
+  await question.getByText('As last known, only 40 kg can be taken.').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await form.getByText('As last known, only 40 kg is there to take.').waitFor();
+  await form.getByText('As last known, only 40 kg can be taken.').waitFor();
   await form.getByLabel(/^Quantity/).fill('30');
   await form.getByText('As last known').waitFor({ state: 'detached' });
   await form.getByRole('button', { name: 'Save' }).click();
@@ -291,14 +300,14 @@ test('what the server refuses stays, says why, and is tried again when a person 
   await page.getByRole('link', { name: 'Show' }).click();
   await queueRows(page).filter({ hasText: 'not found' }).waitFor();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await page.getByText('1 entry was refused again; it says why.').waitFor();
+  await page.getByText(/^Refused again; each says why: 1 .*\.$/).waitFor();
   await queueRows(page).filter({ hasText: 'not found' }).waitFor();
   await fixture.db
     .update(tasks)
     .set({ deletedAt: null })
     .where(eq(tasks.id, taskIds[0] ?? ''));
   await page.getByRole('button', { name: 'Send now' }).click();
-  await page.getByText('1 entry was sent.').waitFor();
+  await page.getByText(/^Sent: 1 .*\.$/).waitFor();
   await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('in_progress');
   await closePage(page);

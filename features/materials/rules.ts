@@ -29,6 +29,12 @@ export function stockState(stock: Stock): StockState {
 /** Needed less supplied, exact to the ten-thousandths both are told in. */
 export const lacking = (needed: number, supply: number): number => (units(needed) - units(supply)) / 10_000;
 
+/** Why a typed quantity of a movement cannot be recorded. Only a count says what is there, so only a difference to it may be negative. */
+export function quantityFault(kind: string, quantity: number): 'missing' | 'negative' | undefined {
+  if (quantity === 0) return 'missing';
+  return quantity < 0 && kind !== 'adjustment' ? 'negative' : undefined;
+}
+
 /** In all less is available than required by so much. */
 export const shortage = (stock: Stock): number =>
   Math.max(0, units(stock.requiredQty) - units(available(stock))) / 10_000;

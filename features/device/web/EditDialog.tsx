@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { quantityFault } from '#features/materials/rules.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { sendInstead } from '#web/offline/pending.ts';
@@ -42,7 +43,8 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
   const [quantity, setQuantity] = useState<number | null>(
     typeof body['quantity'] === 'number' ? body['quantity'] : null,
   );
-  const isEmpty = (kind === 'comment' && words.trim() === '') || (kind === 'movement' && !quantity);
+  const fault = kind === 'movement' ? quantityFault(String(body['kind']), quantity ?? 0) : undefined;
+  const isEmpty = (kind === 'comment' && words.trim() === '') || fault !== undefined || Number.isNaN(quantity);
   const save = async () => {
     if (!request) return;
     const next = {
@@ -76,7 +78,7 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
     >
       <div className="grid gap-4">
         {kind === 'movement' && (
-          <Field label={t('Quantity')}>
+          <Field label={t('Quantity')} error={fault === 'negative' ? t('This must not be negative.') : undefined}>
             <NumberInput value={quantity} onValue={setQuantity} />
           </Field>
         )}

@@ -3,8 +3,8 @@ import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { useSession } from '#web/api/session.ts';
-import { today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
+import { serverToday } from '#web/offline/clock.ts';
 import { toSendWhole } from '#web/offline/shrink.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
@@ -17,7 +17,7 @@ import { useStore } from '#web/ui/store.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
 import { MAX_NOTE_BYTES } from '../note-contract.ts';
-import { lacking } from '../rules.ts';
+import { lacking, quantityFault } from '../rules.ts';
 import { lessThanTaken, type Move, stockAfter } from './known-stock.ts';
 import { destinationLabels, movementLabels } from './parts/labels.ts';
 import { quantityText } from './parts/quantity-text.ts';
@@ -52,10 +52,16 @@ interface Entered {
   readonly material: Material;
 }
 
+const quantityFaults = {
+  none: undefined,
+  missing: 'Please enter a quantity.',
+  negative: 'This must not be negative.',
+} as const;
+
 /** Of a stock-take the person says what he counted, of everything else how much it was; else the fault, as the catalogue has it. */
 function faultOf(kind: (typeof kinds)[number], { quantity, material }: Entered): string | undefined {
-  if (kind !== 'adjustment') return quantity === 0 ? 'Please enter a quantity.' : undefined;
-  if (quantity < 0) return 'This must not be negative.';
+  if (kind !== 'adjustment') return quantityFaults[quantityFault(kind, quantity) ?? 'none'];
+  if (quantity < 0) return quantityFaults.negative;
   return quantity === material.onSiteQty ? 'This is what the ledger has already.' : undefined;
 }
 
@@ -86,7 +92,7 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
       ...{ kind: 'delivery' as const, quantity: null },
       // Who stands on site receives there.
       ...{ deliveryTo: mayAdjust ? ('store' as const) : ('site' as const), transferTo: 'site' as const },
-      date: today(),
+      date: serverToday(),
       note: '',
     },
     failed: t('Failed to update material'),
@@ -167,7 +173,7 @@ const moveOf = ({ kind, quantity, deliveryTo, transferTo }: Entries): Move => ({
   ...(kind === 'transfer' && { to: transferTo }),
 });
 
-const onlyThere = (quantity: string) => t('As last known, only {{quantity}} is there to take.', { quantity });
+const onlyThere = (quantity: string) => t('As last known, only {{quantity}} can be taken.', { quantity });
 
 /** The last known stock may be older than what others received meanwhile, so the person decides. */
 const isTakenAnyway = (quantity: string) =>
