@@ -131,7 +131,7 @@ test('what the server refuses says why and stays whole until its person discards
 
   await fixture.db.update(tasks).set({ assignedTo: se.id }).where(eq(tasks.id, taskId));
   await page.getByRole('button', { name: 'Send now' }).click();
-  await page.getByText('1 entry was sent. 1 entry was refused again; it says why.').waitFor();
+  await page.getByText('Sent: 1 comment. Refused again; each says why: 1 photo.').waitFor();
   expect((await commentsOf(taskId)).map(({ body }) => body)).toEqual(['Nobody shall lose this']);
   await openTask(page, 'Pictures');
   const picture = page.getByRole('list', { name: 'Pictures on this device' }).getByRole('listitem');

@@ -121,19 +121,20 @@ export async function tryAgain(id: string): Promise<void> {
 }
 
 /** Everything that waits for its next attempt goes now, what was refused too; answers what is tried. */
-export async function tryAllAgain(owner: string): Promise<string[]> {
+export async function tryAllAgain(owner: string): Promise<PendingItem[]> {
   const again = (item: PendingItem) => item.state === 'waiting' || (item.state === 'stopped' && !isLost(item));
-  const tried = await offline.pending.where('owner').equals(owner).filter(again).primaryKeys();
-  await offline.pending.where('id').anyOf(tried).modify({ state: 'waiting', notBefore: 0, refusal: undefined });
+  const tried = await offline.pending.where('owner').equals(owner).filter(again).toArray();
+  const ids = tried.map(({ id }) => id);
+  await offline.pending.where('id').anyOf(ids).modify({ state: 'waiting', notBefore: 0, refusal: undefined });
   tellQueue();
   return tried;
 }
 
-/** What became of what is tried again, once each of it was sent, was refused or has to wait. */
+/** By id what became of what is tried again, once each of it was sent, was refused or has to wait. */
 export interface Outcome {
-  readonly sent: number;
-  readonly refused: number;
-  readonly waiting: number;
+  readonly sent: readonly string[];
+  readonly refused: readonly string[];
+  readonly waiting: readonly string[];
 }
 
 /** Patient for as long as a person looks at the screen for an answer. */
@@ -147,8 +148,9 @@ export function outcomeOf(ids: readonly string[], signal: AbortSignal): Promise<
       const waiting = there.filter(({ state }) => state === 'waiting');
       if (!isEnd && waiting.some(({ notBefore }) => notBefore === 0)) return;
       live.unsubscribe();
-      const refused = there.filter(({ state }) => state === 'stopped' || state === 'conflict').length;
-      resolve({ sent: ids.length - refused - waiting.length, refused, waiting: waiting.length });
+      const refused = there.filter(({ state }) => state === 'stopped' || state === 'conflict').map(({ id }) => id);
+      const late = waiting.map(({ id }) => id);
+      resolve({ sent: ids.filter((id) => ![...refused, ...late].includes(id)), refused, waiting: late });
     }
   });
 }

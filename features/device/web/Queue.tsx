@@ -118,7 +118,7 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
         {isRefusedPhoto(item) && <ReplacePhoto id={item.id} />}
         {mayEdit(item) && share === undefined && <IconButton icon={Pencil} label={t('Edit')} onClick={onEdit} />}
         {item.state !== 'conflict' && !isLost(item) && share === undefined && (
-          <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void sendNow(item.owner, item.id)} />
+          <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void sendNow(item.owner, item)} />
         )}
         {(needsPerson || !isWithdrawal(item)) && (
           <IconButton icon={Trash2} label={t('Discard')} onClick={() => void askToDrop(item)} />

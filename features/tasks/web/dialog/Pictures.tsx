@@ -55,11 +55,11 @@ async function sendPictures(queries: QueryClient, { task, owner, files }: Chosen
   const ids: string[] = [];
   for (const file of files) ids.push(...(await enqueuePicture(task, owner, file)));
   if (!navigator.onLine) return toastQueued();
-  const { waiting } = ids.length > 0 ? await outcomeOf(ids, AbortSignal.timeout(PATIENCE_MS)) : { waiting: 0 };
+  const { waiting } = ids.length > 0 ? await outcomeOf(ids, AbortSignal.timeout(PATIENCE_MS)) : { waiting: [] };
   const refused = (await pendingOf(task.id, 'picture')).find(isRefusedAmong(ids));
   if (refused)
     toast({ title: t('Failed to upload image'), description: faultOf(refused) ?? '', variant: 'destructive' });
-  else if (waiting > 0) toastQueued();
+  else if (waiting.length > 0) toastQueued();
   else toastSuccess(t('Image uploaded successfully'));
   await readRow(queries, task.id);
 }
