@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials, tasks } from '#server/database/tables/work.ts';
@@ -71,6 +72,34 @@ test('what was seen opens without a network, and says of when it is; signing out
   await expect(page.goto('/projects')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await closePage(page);
 });
+
+test('a construction manager has his board, targets, planner and the logs of a project without a network', async () => {
+  const cm = await fixture.addPerson('cm', ['Rajesh', 'Nair']);
+  await fixture.join(projectId, cm.id, 'cm');
+  const page = await openInstalled(fixture, cm, '/');
+  await whenKept(page, '"projects"]');
+  await page.goto('/settings/device');
+  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await page.getByText('Everything that is kept here is up to date.').waitFor();
+  await page.context().setOffline(true);
+  await page.goto('/tasks');
+  await page.getByRole('link', { name: 'Slab, Level 4' }).waitFor();
+  await page.goto(`/cm/targets?project=${projectId}`);
+  await page.getByText('Generate AI Plan').first().waitFor();
+  await expectEverythingHere(page);
+  await page.goto(`/cm/resources?project=${projectId}`);
+  await page.getByText('Manpower Demand').waitFor();
+  await expectEverythingHere(page);
+  await page.goto(`/projects/${projectId}?tab=logs`);
+  await page.getByText('No progress logs found').waitFor();
+  await page.goto('/risks');
+  await page.getByText('Risk Register').waitFor();
+  await expectEverythingHere(page);
+  await closePage(page);
+});
+
+const expectEverythingHere = (page: Page) =>
+  soon(() => page.getByText('This is not on this device yet.').count()).toBe(0);
 
 test('a new phone that was opened once has the tasks, the project and the materials of its person without a network', async () => {
   await fixture.db

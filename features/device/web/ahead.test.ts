@@ -31,20 +31,15 @@ test('what was read says what follows: his projects, their pages, what was said 
     'api/analytics/report/projectId=p&days=30': { from: '2026-01-01', to: '2026-01-30' },
     'api/photos/logs/from=2026-01-01&to=2026-01-30': [{ photos: [{ id: '2' }, { id: '3' }] }],
   };
-  const addresses: string[] = [];
-  const steps = readsAhead();
-  for (let step = steps.next(); !step.done; ) {
-    const address = 'picture' in step.value ? step.value.picture : step.value.queryKey.join('/');
-    addresses.push(address);
-    step = steps.next(answers[address]);
-  }
+  const addresses = addressesRead(answers);
   const days = 'from=2026-01-01&to=2026-01-30';
   expect(addresses).toEqual([
-    ...['api/projects', 'api/tasks/my', 'api/tasks/my/parts', 'api/progress-logs/recent'],
+    ...['api/auth/user', 'api/projects', 'api/tasks/my', 'api/tasks/my/parts', 'api/progress-logs/recent'],
     ...['api/projects/p', 'api/projects/p/tasks', 'api/materials/all/projectId=p&limit=20000'],
     ...['api/projects/p/risks', 'api/projects/p/members'],
     ...['api/tasks/t/comments', 'api/tasks/t/pictures'],
-    ...['api/progress-logs/recent/projectId=p', 'api/projects/p/weather', 'api/materials/all/limit=20000'],
+    ...['api/progress-logs/recent/projectId=p', 'api/projects/p/logs', 'api/projects/p/weather'],
+    ...['api/materials/all/limit=20000', 'api/risks/status=open', 'api/risks/heat/status=open'],
     ...['api/analytics/report/days=30', `api/photos/logs/${days}`, `api/photos/days/${days}`],
     ...[`api/photos/choices/${days}`, `api/photos/${days}&limit=200&offset=0`],
     ...['1', '2', '3'].map((id) => `/api/photos/${id}/thumbnail?size=320`),
@@ -56,3 +51,37 @@ test('what was read says what follows: his projects, their pages, what was said 
     ...[`api/photos/choices/projectId=p&${days}`, `api/photos/projectId=p&${days}&limit=200&offset=0`],
   ]);
 });
+
+test('a construction manager has his board, the weekly targets and the resource planner; a project manager the board alone', () => {
+  const own = ['api/tasks/all/limit=5000', 'api/projects/p/schedule/weeks', 'api/projects/p/schedule/resources'];
+  const readBy = (role: string) => {
+    const addresses = addressesRead({ 'api/auth/user': { role }, 'api/projects': [project('p')] });
+    return own.filter((address) => addresses.includes(address));
+  };
+  expect(readBy('cm')).toEqual(own);
+  expect(readBy('pm')).toEqual(own.slice(0, 1));
+  expect(readBy('se')).toEqual([]);
+});
+
+test('the board of all projects is left where their tasks are many', () => {
+  const tasks = (count: number) =>
+    addressesRead({
+      'api/auth/user': { role: 'cm' },
+      'api/projects': [project('p')],
+      'api/projects/p/tasks': Array.from({ length: count }, () => task('p', null)),
+    });
+  expect(tasks(2000)).toContain('api/tasks/all/limit=5000');
+  expect(tasks(2001)).not.toContain('api/tasks/all/limit=5000');
+});
+
+/** All that is read ahead, where the device answers with these. */
+function addressesRead(answers: Readonly<Record<string, unknown>>): string[] {
+  const addresses: string[] = [];
+  const steps = readsAhead();
+  for (let step = steps.next(); !step.done; ) {
+    const address = 'picture' in step.value ? step.value.picture : step.value.queryKey.join('/');
+    addresses.push(address);
+    step = steps.next(answers[address]);
+  }
+  return addresses;
+}

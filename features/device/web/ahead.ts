@@ -8,43 +8,67 @@ import { type Photo, type PhotoLog, photosApi } from '#features/photos/contract.
 import { PHOTOS_A_PAGE } from '#features/photos/rules.ts';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { type Project, projectsApi } from '#features/projects/contract.ts';
+import { resourcesApi } from '#features/resources/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
 import { taskCommentsApi } from '#features/tasks/comment-contract.ts';
 import { type Task, tasksApi } from '#features/tasks/contract.ts';
 import { taskPartsApi } from '#features/tasks/my-subtasks-contract.ts';
 import { taskPicturesApi } from '#features/tasks/picture-contract.ts';
+import { allTasksRead } from '#features/tasks/web/queries.ts';
 import { weatherApi } from '#features/weather/contract.ts';
+import { weeklyPlanApi } from '#features/weekly-plan/contract.ts';
+import type { Role } from '#shared/roles.ts';
 import { read } from '#web/api/client.ts';
+import { type Session, sessionQuery } from '#web/api/session.ts';
 import type { Ahead, AheadRead } from '#web/offline/read-ahead.ts';
 
 /** So many projects, tasks of his own, and photos are worth their bytes. */
 const PROJECTS = 12;
 const TASKS = 40;
 const PHOTOS = 48;
-/** With more of them in his projects the materials of all projects at once are not worth theirs. */
-const MATERIALS = 2_000;
+/** With more of them in his projects the materials, or the tasks, of all projects at once are not worth theirs. */
+const ROWS = 2_000;
 
 /**
  * What somebody on site may need where there is no network: his tasks, of each of his projects what its page, its board and its
- * materials ask for, what was said about his tasks, what the daily log's form asks for, and the gallery with its pictures.
+ * materials ask for, what was said about his tasks, what the daily log's form asks for, the other pages of his menu, and the
+ * gallery with its pictures.
  */
 export const readsAhead: Ahead = function* () {
+  const { role = 'viewer' } = ((yield sessionQuery) as Session | undefined) ?? {};
   const projects = ((yield read(projectsApi.list, {})) as Project[] | undefined) ?? [];
   const tasks = ((yield read(tasksApi.listMine, {})) as Task[] | undefined) ?? [];
   yield read(taskPartsApi.listMine, {});
   const logs = ((yield read(logsApi.recent, { query: {} })) as ProgressLog[] | undefined) ?? [];
   const { kept } = nearest(projects, tasks);
-  let rows = 0;
-  for (const id of kept) rows += yield* projectAhead(id);
+  const rows: Rows = { tasks: 0, materials: 0 };
+  for (const id of kept) yield* projectAhead(id, rows);
   for (const task of tasks.filter(isOpen).slice(0, TASKS)) yield* remarksOf(task);
   for (const id of kept) {
     yield read(logsApi.recent, { query: { projectId: id } });
+    yield read(logsApi.listOfProject, { params: { id } });
     yield read(weatherApi.read, { params: { id } });
   }
-  if (rows <= MATERIALS) yield materialsRead(undefined);
+  if (rows.materials <= ROWS) yield materialsRead(undefined);
+  yield* pagesOf(role, { kept, rows });
   yield* galleryAhead(logs);
   for (const id of kept) yield* galleryOf(id);
 };
+
+const leaders: readonly Role[] = ['admin', 'pm', 'cm'];
+
+/** The Task Board of all projects, the Risk Register, and of each project a construction manager's two pages. */
+function* pagesOf(role: Role, { kept, rows }: { kept: readonly string[]; rows: Rows }): Generator<AheadRead, void> {
+  if (leaders.includes(role) && rows.tasks <= ROWS) yield allTasksRead();
+  const open = { query: { status: 'open' as const } };
+  yield read(risksApi.list, open);
+  yield read(risksApi.heat, open);
+  if (role !== 'cm') return;
+  for (const id of kept) {
+    yield read(weeklyPlanApi.weeks, { params: { id } });
+    yield read(resourcesApi.plan, { params: { id } });
+  }
+}
 
 /** What was said and shown of a task; of one without either its row says so. */
 function* remarksOf({ id, commentCount, pictureId }: Task): Generator<AheadRead, void, unknown> {
@@ -61,15 +85,23 @@ export const neededOf = (id: string): AheadRead[] => [
   read(membersApi.list, { params: { projectId: id }, query: {} }),
 ];
 
-/** Answers how many materials it has. */
-function* projectAhead(id: string): Generator<AheadRead, number, unknown> {
-  const own = hashKey(materialsRead(id).queryKey);
-  let rows = 0;
+/** How many of each the kept projects have. */
+interface Rows {
+  tasks: number;
+  materials: number;
+}
+
+/** Adds what the project has to `rows`. */
+function* projectAhead(id: string, rows: Rows): Generator<AheadRead, void, unknown> {
+  const counted: Record<string, keyof Rows> = {
+    [hashKey(read(tasksApi.listOfProject, { params: { id } }).queryKey)]: 'tasks',
+    [hashKey(materialsRead(id).queryKey)]: 'materials',
+  };
   for (const wanted of neededOf(id)) {
     const answer = yield wanted;
-    if (hashKey(wanted.queryKey) === own && Array.isArray(answer)) rows = answer.length;
+    const kind = counted[hashKey(wanted.queryKey)];
+    if (kind && Array.isArray(answer)) rows[kind] += answer.length;
   }
-  return rows;
 }
 
 /** The gallery as it opens, and the small pictures it shows first, with those of the latest logs. */

@@ -26,6 +26,9 @@ import {
 import { useWithChanges } from './pending.ts';
 import { taskCode } from './vocabulary.ts';
 
+/** The tasks of the board as it opens: of all projects. */
+export const allTasksRead = () => boardRead(undefined);
+
 /** Tasks of one project, or of all the person may see, as he sees them: with his own unanswered changes on top. */
 export function useTasks(projectId: string | undefined, enabled = true) {
   const query = useQuery({ ...boardRead(projectId), enabled });
