@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
@@ -13,7 +14,7 @@ import {
   soon,
   type Visitor,
 } from './fixtures.ts';
-import { openInstalled } from './installed.ts';
+import { openInstalled, whenKept } from './installed.ts';
 
 const fixture = await setupApp();
 afterAll(fixture.close);
@@ -64,6 +65,25 @@ test('a log with one photo takes three taps from the start page: the project is 
   const [log] = await fixture.db.select().from(progressLogs);
   expect([log?.projectId, log?.photoUrls.length]).toEqual([tower, 1]);
   await closePage(page);
+});
+
+test('a new phone proposes the project of the person’s last log, with a network and without', async () => {
+  const ali = await fixture.addPerson('se', ['Ali', 'Site']);
+  for (const id of [tower, mall]) await fixture.join(id, ali.id, 'se');
+  await fixture.db
+    .insert(progressLogs)
+    .values({ projectId: mall, createdBy: ali.id, date: '2026-01-05', notes: 'Tiles' });
+  const proposed = async (page: Page) => {
+    await page.goto('/se/daily-log');
+    await page.getByText('Proposed by your last log or your place.').waitFor();
+    expect(await page.getByRole('combobox', { name: /^Project/ }).inputValue()).toBe(mall);
+    await closePage(page);
+  };
+  await proposed(await fixture.open(ali, { viewport: PHONE }));
+  const page = await openInstalled(fixture, ali, '/');
+  for (const words of ['"projects"]', '"progress-logs","recent"']) await whenKept(page, words);
+  await page.context().setOffline(true);
+  await proposed(page);
 });
 
 test('of seven photos five are the log’s and two go to the project with its link, written without a network', async () => {

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { mayInProject } from '#shared/permissions.ts';
+import { read } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
+import { logsApi } from '../contract.ts';
 import { type Edit, type LogDraft, NO_TASK } from './draft.ts';
 import { lastSite } from './last-site.ts';
 import { nearestSite, type Place } from './nearest-site.ts';
+import { useRecentLogs } from './queries.ts';
 
 /** Projects this person may write a log of; undefined while they are read. */
 export function useMySites(): readonly Project[] | undefined {
@@ -49,6 +53,11 @@ export function useSite(draft: LogDraft, { change, owner, isEmpty }: Siting) {
   const known = useRef(sites);
   known.current = sites;
   const hasSites = sites !== undefined;
+  const written = useLastProject(owner, !isAsked && draft.projectId === '');
+  useEffect(() => {
+    const isSite = known.current?.some(({ id }) => id === written) ?? false;
+    if (hasSites && written !== undefined && isSite && now.current.draft.projectId === '') propose(written);
+  }, [hasSites, written, propose]);
   useEffect(() => {
     const sites = known.current;
     if (!hasSites || !sites || isAsked) return;
@@ -74,6 +83,13 @@ export function useSite(draft: LogDraft, { change, owner, isEmpty }: Siting) {
   const help =
     draft.projectId !== '' && draft.projectId === proposed ? t('Proposed by your last log or your place.') : undefined;
   return { placePhotos, help };
+}
+
+/** The project of this person's last log, for a device on which none was written yet; without a network, by the logs it knows. */
+function useLastProject(owner: string, isWanted: boolean): string | undefined {
+  const own = useQuery({ ...read(logsApi.recent, { query: { authorId: owner, limit: 1 } }), enabled: isWanted });
+  const recent = useRecentLogs().data?.find(({ authorId }) => authorId === owner);
+  return own.data?.[0]?.projectId ?? recent?.projectId;
 }
 
 /** The first site that one of the photos was taken at, by what the camera wrote into them. */
