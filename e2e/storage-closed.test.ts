@@ -34,7 +34,7 @@ test('a page whose storage does not open says so, and a log and a picture are se
   const page = await fixture.open(se, { viewport: PHONE });
   await page.addInitScript(closeStorage);
   await page.goto(`/se/daily-log?project=${projectId}`);
-  await page.getByRole('alert').filter({ hasText: NOTICE }).waitFor();
+  await page.getByRole('status').filter({ hasText: NOTICE }).waitFor();
   await expectAccessible(page);
   await expectNoOverflow(page);
 
@@ -49,7 +49,10 @@ test('a page whose storage does not open says so, and a log and a picture are se
   const logs = await fixture.db.select().from(progressLogs).where(eq(progressLogs.projectId, projectId));
   expect(logs.map(({ notes }) => notes)).toEqual(['Poured the slab']);
 
-  await page.goto('/se/my-tasks');
+  for (const path of ['/materials', '/se/my-tasks']) {
+    await page.goto(path);
+    await page.getByRole('status').filter({ hasText: NOTICE }).waitFor();
+  }
   await page.getByRole('button', { name: 'Slab, Level 4' }).click();
   await page.getByRole('dialog').getByRole('tab', { name: 'Pictures' }).click();
   const buffer = await noise(40);

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import { ClockAlert, Download, RefreshCw, X } from 'lucide-react';
+import { ClockAlert, Download, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -11,6 +11,8 @@ import { clockAhead, isClockWrong, watchClock } from './clock.ts';
 import { DatedLine } from './DatedLine.tsx';
 import { askToInstall, install, leaveInstall, mayOfferInstall } from './install.ts';
 import { Line } from './Line.tsx';
+import { useStorageOpen } from './StorageNotice.tsx';
+import { closedText } from './storage.ts';
 import { WaitingLine } from './WaitingLine.tsx';
 import { newVersion, updateNow } from './worker-link.ts';
 
@@ -25,6 +27,7 @@ export function DeviceLines() {
       ref={tellHeight}
       className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-lg:z-9 max-lg:border-t max-lg:border-line max-lg:empty:hidden"
     >
+      <StorageLine />
       <WaitingLine />
       <ClockLine />
       <DatedLine />
@@ -47,6 +50,17 @@ function tellHeight(lines: HTMLElement | null): (() => void) | undefined {
     watch.disconnect();
     style.removeProperty('--lines');
   };
+}
+
+/** On every page, since every room has something that people write. */
+function StorageLine() {
+  if (useStorageOpen()) return null;
+  return (
+    <Line tone="amber">
+      <TriangleAlert size={16} aria-hidden className="flex-none" />
+      <span className="min-w-0 flex-1 py-1">{closedText()}</span>
+    </Line>
+  );
 }
 
 /** Told before anything is written: a log is sealed with the device's moment beside the server's. */

@@ -1,5 +1,4 @@
 import { t } from '#web/i18n/text.ts';
-import { StorageNotice } from '#web/offline/StorageNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { LogForm } from './LogForm.tsx';
 import { RecentLogs } from './RecentLogs.tsx';
@@ -9,7 +8,6 @@ export function DailyLogPage() {
   return (
     <>
       <PageHeader title={t('Daily Log')} />
-      <StorageNotice />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <LogForm />
         <RecentLogs />
