@@ -50,7 +50,7 @@ export const readsAhead: Ahead = function* () {
     yield read(weatherApi.read, { params: { id } });
   }
   if (rows.materials <= ROWS) yield materialsRead(undefined);
-  yield* pagesOf(role, { kept, rows });
+  yield* pagesOf(role, { projectIds: kept, rows });
   yield* galleryAhead(logs);
   for (const id of kept) yield* galleryOf(id);
 };
@@ -58,13 +58,16 @@ export const readsAhead: Ahead = function* () {
 const leaders: readonly Role[] = ['admin', 'pm', 'cm'];
 
 /** The Task Board of all projects, the Risk Register, and of each project a construction manager's two pages. */
-function* pagesOf(role: Role, { kept, rows }: { kept: readonly string[]; rows: Rows }): Generator<AheadRead, void> {
+function* pagesOf(
+  role: Role,
+  { projectIds, rows }: { projectIds: readonly string[]; rows: Rows },
+): Generator<AheadRead, void> {
   if (leaders.includes(role) && rows.tasks <= ROWS) yield allTasksRead();
   const open = { query: { status: 'open' as const } };
   yield read(risksApi.list, open);
   yield read(risksApi.heat, open);
   if (role !== 'cm') return;
-  for (const id of kept) {
+  for (const id of projectIds) {
     yield read(weeklyPlanApi.weeks, { params: { id } });
     yield read(resourcesApi.plan, { params: { id } });
   }
