@@ -40,19 +40,19 @@ export const readsAhead: Ahead = function* () {
   const tasks = ((yield read(tasksApi.listMine, {})) as Task[] | undefined) ?? [];
   yield read(taskPartsApi.listMine, {});
   const logs = ((yield read(logsApi.recent, { query: {} })) as ProgressLog[] | undefined) ?? [];
-  const { kept } = nearest(projects, tasks);
+  const { kept: projectIds } = nearest(projects, tasks);
   const rows: Rows = { tasks: 0, materials: 0 };
-  for (const id of kept) yield* projectAhead(id, rows);
+  for (const id of projectIds) yield* projectAhead(id, rows);
   for (const task of tasks.filter(isOpen).slice(0, TASKS)) yield* remarksOf(task);
-  for (const id of kept) {
+  for (const id of projectIds) {
     yield read(logsApi.recent, { query: { projectId: id } });
     yield read(logsApi.listOfProject, { params: { id } });
     yield read(weatherApi.read, { params: { id } });
   }
   if (rows.materials <= ROWS) yield materialsRead(undefined);
-  yield* pagesOf(role, { projectIds: kept, rows });
+  yield* pagesOf(role, { projectIds, rows });
   yield* galleryAhead(logs);
-  for (const id of kept) yield* galleryOf(id);
+  for (const id of projectIds) yield* galleryOf(id);
 };
 
 const leaders: readonly Role[] = ['admin', 'pm', 'cm'];
