@@ -212,6 +212,9 @@ describe('Issue waits for what is on screen', () => {
     await page.getByText('1 blank cell of a section row was skipped.').waitFor();
     await soon(() => quantity(9).inputValue()).toBe('42');
     expect([await quantity(8).inputValue(), await quantity(10).inputValue()]).toEqual(['41', '0']);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to the next quantity').waitFor();
     await closePage(page);
   });
 

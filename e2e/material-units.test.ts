@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import {
   closePage,
@@ -58,5 +59,27 @@ test('a material has a unit of the user’s own, typed in the form or kept from 
   await soon(() => unitsNow(page)).toEqual(['Roll', 'كيس', 'كيس']);
   await page.setViewportSize(PHONE);
   await expectNoOverflow(page);
+  await closePage(page);
+});
+
+test('what is added or imported has the organisation’s currency of materials unless another is chosen', async () => {
+  await fixture.db.update(organisation).set({ materialCurrency: 'SAR' });
+  const page = await fixture.open(pm);
+  await page.goto(`/materials?project=${projectId}`);
+  await page.getByRole('button', { name: 'Add Material' }).first().click();
+  expect(await page.getByRole('dialog').getByLabel('Currency').inputValue()).toBe('SAR');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Import from a spreadsheet' }).click();
+  const csv = 'Item,Unit,Quantity,Cost\nWaterproofing primer,liters,12,40\n';
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('Costs without a currency of their own are read in SAR.').waitFor();
+  await page.getByRole('button', { name: 'Add 1', exact: true }).click();
+  await page.getByText('1 material added').waitFor();
+  const added = await fixture.db.query.materials.findFirst({
+    where: (table, { eq }) => eq(table.item, 'Waterproofing primer'),
+  });
+  expect(added?.currency).toBe('SAR');
   await closePage(page);
 });

@@ -198,10 +198,14 @@ describe('settings', () => {
     await page.getByText('A rate is a positive number with at most 4 decimals, for example 3.75.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('AED for 1 USD').fill('3.6725');
+    await page.getByLabel('Project managers approve up to').fill('500,000');
+    await page.getByLabel('Administrators approve up to').fill('١٬٢٥٠٬٠٠٠٫٥');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await page.getByText('The settings are saved.').waitFor();
     await page.reload();
     await soon(() => page.getByLabel('AED for 1 USD').inputValue()).toBe('3.6725');
+    const settings = (await fixture.db.query.organisation.findFirst())?.approvalLimits;
+    expect(settings).toEqual({ pm: '500000', admin: '1250000.5' });
     await closePage(page);
   });
 

@@ -1,6 +1,7 @@
 import { type Exact, exact, sum } from '#shared/money.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { usePageKeys } from '#web/layout/page-keys.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Name } from '#web/ui/Name.tsx';
@@ -51,45 +52,59 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
   const now = ({ done: quantity, rate, previousAmount }: CertificateLine) =>
     amountOf(exact(quantity), exact(rate), currency) - exact(previousAmount);
   return (
-    <VirtualTable
-      label={t('Measured items')}
-      rows={lines}
-      keyOf={({ itemId }) => itemId}
-      groupOf={groupOf}
-      sought={measuring?.refusals.sought && itemIdOf(measuring.refusals.sought)}
-      narrow
-      columns={columnsOf({ done, claimed, now, currency, lines })}
-      total={t('Total')}
-      phone={(line, index) => (
-        <div className="grid gap-1.5">
-          <p className="flex gap-2">
-            <bdi className="max-w-1/3 flex-none font-mono text-ink-2">{line.number}</bdi>
-            <span className="min-w-0 wrap-anywhere">
-              <bdi>{line.description}</bdi>
-            </span>
-          </p>
-          <p className="text-sm text-ink-2">
-            {t('Bill {{quantity}}, before {{previous}}', {
-              quantity: `${quantityShown(line.quantity)} ${line.unit}`,
-              previous: quantityShown(line.previous),
-            })}
-            <ChangedBy item={line} currency={currency} />
-          </p>
-          {claimed && (
-            <div className="flex items-center justify-between gap-3 text-sm text-ink-2">
-              {t('Claimed')}
-              {claimed(line, index)}
+    <>
+      {measuring && <MeasuringKeys />}
+      <VirtualTable
+        label={t('Measured items')}
+        rows={lines}
+        keyOf={({ itemId }) => itemId}
+        groupOf={groupOf}
+        sought={measuring?.refusals.sought && itemIdOf(measuring.refusals.sought)}
+        narrow
+        columns={columnsOf({ done, claimed, now, currency, lines })}
+        total={t('Total')}
+        phone={(line, index) => (
+          <div className="grid gap-1.5">
+            <p className="flex gap-2">
+              <bdi className="max-w-1/3 flex-none font-mono text-ink-2">{line.number}</bdi>
+              <span className="min-w-0 wrap-anywhere">
+                <bdi>{line.description}</bdi>
+              </span>
+            </p>
+            <p className="text-sm text-ink-2">
+              {t('Bill {{quantity}}, before {{previous}}', {
+                quantity: `${quantityShown(line.quantity)} ${line.unit}`,
+                previous: quantityShown(line.previous),
+              })}
+              <ChangedBy item={line} currency={currency} />
+            </p>
+            {claimed && (
+              <div className="flex items-center justify-between gap-3 text-sm text-ink-2">
+                {t('Claimed')}
+                {claimed(line, index)}
+              </div>
+            )}
+            <div className="flex items-center justify-between gap-3">
+              {done(line, index)}
+              <Share line={line} />
+              <bdi className="font-medium whitespace-nowrap">{coinsOf(now(line), currency)}</bdi>
             </div>
-          )}
-          <div className="flex items-center justify-between gap-3">
-            {done(line, index)}
-            <Share line={line} />
-            <bdi className="font-medium whitespace-nowrap">{coinsOf(now(line), currency)}</bdi>
           </div>
-        </div>
-      )}
-    />
+        )}
+      />
+    </>
   );
+}
+
+/** What `?` lists while quantities can be typed. */
+function MeasuringKeys() {
+  usePageKeys(t('Measured items'), [
+    ['Enter · ↓', t('Go to the next quantity')],
+    ['↑', t('Go to the quantity above')],
+    ['Esc', t('Take back what is typed')],
+    ['Ctrl V · ⌘ V', t('Paste a column from a spreadsheet')],
+  ]);
+  return null;
 }
 
 interface Columns {
