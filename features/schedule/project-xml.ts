@@ -163,7 +163,7 @@ function taskElements(plan: PortablePlan, day: Days): string[] {
       element('Type', FIXED_DURATION),
       element('IsNull', 0),
       optional('WBS', plainText(task.wbs ?? '')),
-      element('OutlineNumber', numbers[place] ?? ''),
+      optional('OutlineNumber', numbers[place]),
       element('OutlineLevel', task.depth + above),
       element('Priority', 500),
       ...scheduleElements(task, { plan, day }),
@@ -274,16 +274,20 @@ function uidsOf(tasks: readonly PortableTask[]): number[] {
   });
 }
 
+/** Deeper than any plan; below it the program counts for itself. */
+const DEEPEST = 100;
+
 /** "1.2.3"; of the root that is the project "0". */
 function outlineNumbers(tasks: readonly PortableTask[], uids: readonly number[]): string[] {
   const hasRoot = uids[0] === 0;
   const counts = new Map<number | null, number>();
   const numbers: string[] = [];
-  for (const [place, { parent }] of tasks.entries()) {
+  for (const [place, { parent, depth }] of tasks.entries()) {
     const count = (counts.get(parent) ?? 0) + 1;
     counts.set(parent, count);
     const above = parent === null || (hasRoot && parent === 0) ? '' : `${numbers[parent]}.`;
-    numbers.push(hasRoot && place === 0 ? '0' : `${above}${count}`);
+    const number = hasRoot && place === 0 ? '0' : `${above}${count}`;
+    numbers.push(depth > DEEPEST ? '' : number);
   }
   return numbers;
 }

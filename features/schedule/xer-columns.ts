@@ -253,12 +253,12 @@ export function calendarColumns(plan: PortablePlan): Columns<null> {
 }
 
 export const projectColumns = (plan: PortablePlan, projectCode: string): Columns<null> => [
+  ...PROJECT_OPTIONS,
   ['proj_short_name', projectCode],
   ['last_recalc_date', `${plan.dataDate} 00:00`],
   ['plan_start_date', `${plan.start} 00:00`],
   ['scd_end_date', close(plan, plan.finish)],
   ['add_date', `${plan.today} 00:00`],
-  ...PROJECT_OPTIONS,
 ];
 
 const PROJECT_OPTIONS: Columns<null> = [

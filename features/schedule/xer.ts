@@ -1,7 +1,7 @@
 import type { Bound } from './cpm/carried-bounds.ts';
 import type { PlacedLink } from './cpm/carried-links.ts';
 import type { Constraint } from './cpm/plan-task.ts';
-import { type PortablePlan, type PortableTask, plainText, shortened } from './portable-plan.ts';
+import { type PortablePlan, type PortableTask, plainText } from './portable-plan.ts';
 import {
   type Activity,
   activityColumns,
@@ -99,7 +99,7 @@ class Written {
 
   #nodeRows(): Node[] {
     const { name, tasks } = this.#plan;
-    const projectCode = shortened(plainText(name), MOST_PROJECT_CODE) || 'PROJECT';
+    const projectCode = Array.from(plainText(name)).slice(0, MOST_PROJECT_CODE).join('').trim() || 'PROJECT';
     const taken = new Map<number | null, Set<string>>();
     const rows = tasks.flatMap((task, place): Node[] => {
       if (!task.isSummary) return [];
