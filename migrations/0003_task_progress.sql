@@ -39,17 +39,17 @@ language sql immutable parallel safe as $$
     when rule = 'milestones' and not has_steps then 0 else least(percent, 99) * 0.01 end
 $$;--> statement-breakpoint
 
--- On which days a task's weight is planned to be earned, from which share to which, by the same rules: evenly over its days, in ten steps
--- at most; half on its first and half on its last day; all on its last day.
+-- On which days a task's weight is planned to be earned, from which part of how many to which, by the same rules: evenly over its days,
+-- in ten steps at most; half on its first and half on its last day; all on its last day.
 create function planned_steps(rule text, has_steps boolean, starts date, ends date)
-returns table (day date, share_before numeric, share_after numeric) language sql immutable parallel safe as $$
+returns table (day date, part_before integer, part_after integer, parts integer) language sql immutable parallel safe as $$
   select case when s.halves and i = 1 then s.first when s.halves then ends else least(s.first + i * s.step - 1, ends) end,
-    case when s.halves then (i - 1) * 0.5 else (i - 1) * s.step / s.days::numeric end,
-    case when s.halves then i * 0.5 else least(i * s.step, s.days) / s.days::numeric end
-  from (select n.first, n.days, rule = 'fifty_fifty' as halves,
-      case when rule = 'percent' or (rule = 'milestones' and has_steps) then (n.days + 9) / 10 else n.days end as step
+    (i - 1) * s.step, least(i * s.step, s.parts), s.parts
+  from (select n.first, rule = 'fifty_fifty' as halves, case when rule = 'fifty_fifty' then 2 else n.days end as parts,
+      case when rule = 'fifty_fifty' then 1 when rule = 'percent' or (rule = 'milestones' and has_steps) then (n.days + 9) / 10
+        else n.days end as step
     from (select least(starts, ends) as first, ends - least(starts, ends) + 1 as days) n) s
-  cross join generate_series(1, case when s.halves then 2 else (s.days + s.step - 1) / s.step end) i
+  cross join generate_series(1, (s.parts + s.step - 1) / s.step) i
   where ends is not null
 $$;--> statement-breakpoint
 

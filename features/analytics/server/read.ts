@@ -79,8 +79,8 @@ const projectRows = {
         ${ofPeriod('done')} as completed, ${ofPeriod('in_progress')} as "inProgress", ${ofPeriod('blocked')} as blocked,
         ${ofPeriod('not_started')} as "notStarted"
       from (select t.status, ${taskWeightSql} as weight, ${taskWeightSql} * ${earnedShareSql} as earned, ${isOfPeriod} as counts,
-          ${taskWeightSql} * (select ${recordedShareSql} from task_progress r where r.task_id = t.id and r.date < $5
-            order by r.date desc limit 1) as earned_before
+          ${taskWeightSql} * case when t.actual_finish < $5 then 1 else (select ${recordedShareSql} from task_progress r
+            where r.task_id = t.id and r.date < $5 order by r.date desc limit 1) end as earned_before
         from tasks t where t.project_id = p.id and t.deleted_at is null) w) work
     cross join lateral (
       select (count(*) filter (where probability * impact >= ${CRITICAL_SCORE}))::int as critical,

@@ -49,8 +49,12 @@ export interface Context extends Measured {
 
 export const today = `(now() at time zone ${timeZoneSql})::date`;
 /** The newest baseline's date where there is one; a task that no plan dates is to be done by the project's end. */
-const plannedStart = 'coalesce(b.planned_start_date, t.planned_start_date)';
 const plannedEnd = `coalesce(b.planned_end_date, t.planned_end_date, p.planned_end_date)`;
+/** From when on it is planned to be earned; where it is earned when it is done, on its last day. */
+const plannedStart = `case when p.progress_rule = 'zero_hundred' or (p.progress_rule = 'milestones' and not t.has_steps) then ${plannedEnd}
+        else coalesce(b.planned_start_date, t.planned_start_date) end`;
+const between = (amount: string) =>
+  `round(${amount} * g.part_after / g.parts, 4) - round(${amount} * g.part_before / g.parts, 4)`;
 /**
  * What a task is worth: the cost its plan gives it, else its share by weight of the budget that those costs leave; its weight alone
  * where no plan gives any.
@@ -73,18 +77,23 @@ export const workSql = `select t.id, t.has_steps, p.progress_rule as rule, ${pla
         where t.project_id = p.id and t.deleted_at is null`;
 /** What the costs of its tasks come to, where they are all that the work is worth; of the rows `w`. */
 export const planCostsSql = `(case when coalesce(max(w.rate), 0) = 0 then trim_scale(max(w.costs)) end)::text`;
-/** What is planned for each day, of the rows `w`. */
-export const plannedSql = `select g.day as on, round(w.value * g.share_after, 4) - round(w.value * g.share_before, 4) as value,
-          round(w.weight * g.share_after, 4) - round(w.weight * g.share_before, 4) as weight
-        from w cross join lateral planned_steps(w.rule, w.has_steps, w.planned_from, w.due) g
-        where w.value > 0 or w.weight > 0`;
+/** Of the rows `w`, whose weight is their value where no plan gives costs. */
+const weightOf = (row: string, weight: string) => `case when ${row}.costs is not null then ${weight} end`;
+/** What is planned for each day, of the rows `w`: tasks of the same days are one span, rounded so that its days add up to it exactly. */
+export const plannedSql = `select g.day as on, ${between('s.value')} as value, ${weightOf('s', between('s.weight'))} as weight
+        from (select w.rule, w.has_steps, w.planned_from, w.due, max(w.costs) as costs, sum(w.value) as value, sum(w.weight) as weight
+          from w where w.due is not null group by 1, 2, 3, 4) s
+        cross join lateral planned_steps(s.rule, s.has_steps, s.planned_from, s.due) g`;
 /**
  * What is earned on each day: the difference that the day's record makes. Rounded from the start of the task on, so that the days of a
  * task that is done add up to it exactly.
  */
-const earnedSql = `select e.on, e.value - lag(e.value, 1, 0::numeric) over task as value, e.weight - lag(e.weight, 1, 0::numeric) over task as weight
-        from (select r.task_id, r.date as on, round(w.value * s.share, 4) as value, round(w.weight * s.share, 4) as weight
-          from w join task_progress r on r.task_id = w.id cross join lateral (select ${recordedShareSql} as share) s where w.value > 0 or w.weight > 0) e
+const earnedSql = `select e.on, e.value - lag(e.value, 1, 0::numeric) over task as value,
+          ${weightOf('e', 'e.weight - lag(e.weight, 1, 0::numeric) over task')} as weight
+        from (select r.task_id, r.date as on, w.costs, round(w.value * s.share, 4) as value,
+            ${weightOf('w', 'round(w.weight * s.share, 4)')} as weight
+          from w join task_progress r on r.task_id = w.id cross join lateral (select ${recordedShareSql} as share) s
+          where w.value > 0 or w.weight > 0) e
         window task as (partition by e.task_id order by e.on)`;
 const steps = (rows: string) =>
   `coalesce((select json_agg(json_build_array(s.on, trim_scale(s.amount)::text) order by s.on) from (${rows}) s), '[]')`;

@@ -54,8 +54,8 @@ describe('what a task has earned', () => {
 describe('what a task is planned to have earned', () => {
   const stepsOf = async (rule: string, starts: string | null, ends: string | null, hasSteps = false) => {
     const { rows } = await app.db.$client.query<{ day: string; before: number; after: number }>(
-      `select day::text, share_before::float8 as before, share_after::float8 as after
-        from planned_steps($1, $2, $3::date, $4::date) order by day, share_after`,
+      `select day::text, part_before / parts::float8 as before, part_after / parts::float8 as after
+        from planned_steps($1, $2, $3::date, $4::date) order by day, part_after`,
       [rule, hasSteps, starts, ends],
     );
     return rows.map(({ day, before, after }) => [day.slice(5), before, after]);

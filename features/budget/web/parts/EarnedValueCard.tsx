@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { EarnedCurve, EarnedValue } from '../../contract.ts';
@@ -70,10 +71,11 @@ interface FigureProps {
   label: string;
   children: ReactNode;
   note?: ReactNode;
+  className?: string;
 }
 
-const Figure = ({ label, children, note }: FigureProps) => (
-  <div className="min-w-0">
+const Figure = ({ label, children, note, className }: FigureProps) => (
+  <div className={cx('min-w-0', className)}>
     <dt className="text-sm text-ink-2">{label}</dt>
     <dd className="mt-0.5 text-md font-semibold">{children}</dd>
     {note && <dd className="text-sm text-ink-3">{note}</dd>}
@@ -158,7 +160,7 @@ function Estimate({ value }: { value: EarnedValue }) {
       ? reasons.cpi && t(reasonWords[reasons.cpi])
       : rangeWords(value, { low: formatMoney(estimateLow, currency), high: formatMoney(estimateHigh, currency) });
   return (
-    <Figure label={label} note={range}>
+    <Figure label={label} note={range} className="max-md:col-span-full">
       <bdi title={`AC + (BAC − EV) = ${formatMoneyExact(estimate, currency)}`}>{formatMoney(estimate, currency)}</bdi>
     </Figure>
   );
