@@ -227,11 +227,17 @@ test('forecast: what will be missing with its arithmetic; a list is imported aft
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Import from a spreadsheet' }).click();
   const dialog = page.getByRole('dialog');
-  const text = 'Material,Unit,Qty\nRebar 12 mm,ton,"1,200.5"\nPaint,litre,-4\nCement,كيس,5\n';
+  const text = 'Material,Unit,Qty,Cost\nRebar 12 mm,ton,"1,200.5",2\nPaint,litre,-4,2\nCement,كيس,5,x9\n';
   await dialog
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await dialog.getByText('1 row can be added').waitFor();
+  // What is refused stands in its cell as the file says it.
+  for (const name of ['كيس', 'x9'])
+    await dialog
+      .getByRole('row', { name: /Cement/ })
+      .getByRole('cell', { name, exact: true })
+      .waitFor();
   await dialog.getByText('Costs without a currency of their own are read in USD.').waitFor();
   await dialog.getByText('Required quantity: This must not be negative.').waitFor();
   await soon(() => page.getByRole('article').count()).toBe(0);

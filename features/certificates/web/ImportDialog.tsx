@@ -20,7 +20,7 @@ import {
   type NewItem,
 } from '../bill-contract.ts';
 import type { Overview } from '../contract.ts';
-import { bareCoins, coins, quantityShown } from './parts/amounts.ts';
+import { bareCoins, coins, quantityShown, rateShown } from './parts/amounts.ts';
 import { ImportNotes } from './parts/ImportNotes.tsx';
 import { RowNotes } from './parts/RowNotes.tsx';
 import type { TrackColumn } from './parts/track-column.ts';
@@ -248,7 +248,13 @@ const columnsOf = (currency: string): TrackColumn<BillPreviewRow>[] => [
     numeric: true,
     cell: (row) => <bdi>{figureOf(row.quantity)}</bdi>,
   },
-  { key: 'rate', header: t('Rate'), track: '7rem', numeric: true, cell: (row) => <bdi>{figureOf(row.rate)}</bdi> },
+  {
+    key: 'rate',
+    header: t('Rate'),
+    track: '7rem',
+    numeric: true,
+    cell: (row) => <bdi>{figureOf(row.rate, (rate) => rateShown(rate, currency))}</bdi>,
+  },
   {
     key: 'amount',
     header: t('Amount ({{currency}})', { currency }),
@@ -263,7 +269,8 @@ const sumOf = (rows: readonly BillPreviewRow[]) =>
   sum(rows.flatMap(({ amount, errors }) => (amount === null || errors.length > 0 ? [] : [exact(amount)])));
 
 /** What could not be read stands as it was written. */
-const figureOf = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? text : quantityShown(text));
+const figureOf = (text: string, write = quantityShown) =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? text : write(text);
 
 interface RowProps {
   row: BillPreviewRow;

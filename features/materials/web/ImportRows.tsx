@@ -8,12 +8,6 @@ import { unitText } from './parts/unit-text.ts';
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value, { maximumFractionDigits: 4 }));
 
-/** A cost that could not be read, or in no currency, is told among the remarks. */
-const costText = ({ draft: { costPerUnit, currency }, errors }: ImportRow) =>
-  errors.some(({ field }) => field === 'costPerUnit' || field === 'currency')
-    ? '–'
-    : formatMoneyExact(costPerUnit, currency);
-
 /** The rows as they would be created, those with errors first, then those that come twice. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const weight = ({ errors, repeats }: ImportRow) => errors.length * 2 + (repeats === null ? 0 : 1);
@@ -32,7 +26,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
       key: 'cost',
       header: t('Cost/unit'),
       numeric: true,
-      cell: (row) => <bdi>{costText(row)}</bdi>,
+      cell: (row) => <Cost row={row} />,
     },
     { key: 'supplier', header: t('Supplier'), cell: ({ draft }) => <bdi>{draft.supplier ?? '–'}</bdi> },
     { key: 'problem', header: t('Remarks'), cell: (row) => <Problems row={row} /> },
@@ -68,6 +62,14 @@ const Category = ({ row: { draft, isGuessed, categoryWord } }: { row: ImportRow 
 const Quantity = ({ row: { draft, errors } }: { row: ImportRow }) => {
   const refused = errors.find(({ field }) => field === 'requiredQty')?.found;
   return refused ? <bdi className="text-red-ink">{refused}</bdi> : number(draft.requiredQty);
+};
+
+/** So does a cost; in no currency it is told among the remarks. */
+const Cost = ({ row: { draft, errors } }: { row: ImportRow }) => {
+  const refused = errors.find(({ field }) => field === 'costPerUnit')?.found;
+  if (refused) return <bdi className="text-red-ink">{refused}</bdi>;
+  const isUnread = errors.some(({ field }) => field === 'costPerUnit' || field === 'currency');
+  return <bdi>{isUnread ? '–' : formatMoneyExact(draft.costPerUnit, draft.currency)}</bdi>;
 };
 
 /** Pieces that nobody wrote are to be looked at before they are added. */
