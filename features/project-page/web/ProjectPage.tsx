@@ -1,13 +1,10 @@
 import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { ProjectBudget } from '#features/budget/web/parts/ProjectBudget.tsx';
-import { ProjectLogs } from '#features/logs/web/parts/ProjectLogs.tsx';
 import { AskAdministrator } from '#features/organisation/web/parts/AskAdministrator.tsx';
 import { UploadPlanButton } from '#features/plan-import/web/parts/UploadPlanButton.tsx';
 import type { Project } from '#features/projects/contract.ts';
 import { useDeleteProject, useProject } from '#features/projects/web/queries.ts';
-import { ProjectTasks } from '#features/tasks/web/parts/ProjectTasks.tsx';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { roleLabel } from '#shared/roles.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -20,22 +17,14 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { dismissToastOf, toastError, toastSuccess } from '#web/ui/toast.ts';
-import { OverviewTab, ProjectFigures } from './OverviewTab.tsx';
-import { MaterialsTab, PaymentsTab } from './ProjectLists.tsx';
+import { ProjectFigures } from './OverviewTab.tsx';
+import { type TabName, tabs } from './tabs.tsx';
 
 const EditProjectDialog = lazy(() =>
   import('#features/projects/web/parts/EditProjectDialog.tsx').then((file) => ({ default: file.EditProjectDialog })),
 );
 
-const ProjectActivity = lazy(() =>
-  import('#features/activity/web/parts/ProjectActivity.tsx').then((file) => ({ default: file.ProjectActivity })),
-);
-
-const ProjectSchedule = lazy(() =>
-  import('#features/schedule/web/parts/ProjectSchedule.tsx').then((file) => ({ default: file.ProjectSchedule })),
-);
-
-/** /projects/{id}: four cards and seven tabs; the chosen tab lives in the URL. */
+/** /projects/{id}: four cards and the tabs of tabs.tsx; the chosen tab lives in the URL. */
 export function ProjectPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const project = useProject(id);
@@ -74,24 +63,14 @@ function ProjectView({ project }: { project: Project }) {
   );
 }
 
-type TabName = 'overview' | 'tasks' | 'schedule' | 'materials' | 'payments' | 'logs' | 'activity';
-const tabLabels: Record<TabName, string> = {
-  overview: 'Overview',
-  tasks: 'Tasks',
-  schedule: 'Schedule',
-  materials: 'Materials',
-  payments: 'Payments',
-  logs: 'Progress Logs',
-  activity: 'Activity',
-};
-
 function useTab(): TabName {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
-  return tab && tab in tabLabels ? (tab as TabName) : 'overview';
+  return tab && Object.hasOwn(tabs, tab) ? (tab as TabName) : 'overview';
 }
 
 function ProjectTabs({ project, tab }: { project: Project; tab: TabName }) {
   const navigate = useNavigate();
+  const { Panel } = tabs[tab];
   const show = (next: TabName) =>
     void navigate({
       to: `/projects/${project.id}`,
@@ -102,52 +81,15 @@ function ProjectTabs({ project, tab }: { project: Project; tab: TabName }) {
   return (
     <Tabs
       label={t('Project')}
-      tabs={(Object.keys(tabLabels) as TabName[]).map((value) => ({ value, label: t(tabLabels[value]) }))}
+      tabs={(Object.keys(tabs) as TabName[]).map((value) => ({ value, label: t(tabs[value].label) }))}
       value={tab}
       onValue={show}
-      panel={<Panel tab={tab} project={project} />}
-    />
-  );
-}
-
-function Panel({ tab, project }: { tab: TabName; project: Project }) {
-  switch (tab) {
-    case 'overview':
-      return <OverviewTab project={project} />;
-    case 'tasks':
-      return <ProjectTasks project={project} />;
-    case 'schedule':
-      return <ScheduleTab project={project} />;
-    case 'materials':
-      return <MaterialsTab id={project.id} />;
-    case 'payments':
-      return (
-        <div className="grid gap-4">
-          <PaymentsTab id={project.id} />
-          <ProjectBudget projectId={project.id} />
-        </div>
-      );
-    case 'logs':
-      return <ProjectLogs id={project.id} />;
-    case 'activity':
-      return (
-        <Suspense fallback={<SkeletonRows count={6} />}>
-          <ProjectActivity projectId={project.id} />
+      panel={
+        <Suspense key={tab} fallback={<SkeletonRows count={6} />}>
+          <Panel project={project} />
         </Suspense>
-      );
-  }
-}
-
-function ScheduleTab({ project }: { project: Project }) {
-  const { role } = useSession();
-  return (
-    <Suspense fallback={<SkeletonRows count={8} />}>
-      <ProjectSchedule
-        projectId={project.id}
-        mayEdit={mayInProject(role, project.memberRole, 'project.edit')}
-        mayOptimise={mayInProject(role, project.memberRole, 'plan.suggest')}
-      />
-    </Suspense>
+      }
+    />
   );
 }
 
