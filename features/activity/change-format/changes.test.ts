@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { histories } from '#features/histories.ts';
 import { changesOf } from './changes.ts';
+import { commonChoices, commonFields } from './fields.ts';
 
 test('the fields of a line are told as they are on their own: a kind in words, a number as numbers are written', () => {
   const formatter = { language: 'en' as const, number: (text: string) => `#${text}`, date: String, moment: String };
@@ -15,9 +16,25 @@ test('the fields of a line are told as they are on their own: a kind in words, a
   ]);
 });
 
-test('no two rooms name the same kind, field or value', () => {
-  for (const part of ['kinds', 'fields', 'choices'] as const) {
-    const named = histories.flatMap((room) => Object.keys(room[part] ?? {}));
-    expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
-  }
+/** What stands twice in these records under one name. */
+const repeated = (records: readonly Readonly<Record<string, unknown>>[]) =>
+  Object.entries(Object.groupBy(records.flatMap(Object.entries), ([name]) => name)).flatMap(([name, entries = []]) =>
+    entries.length > 1 ? [{ name, words: new Set(entries.map(([, words]) => JSON.stringify(words))) }] : [],
+  );
+
+test('no two rooms name the same kind', () => {
+  expect(
+    repeated(histories.map(({ kinds }) => kinds)).map(({ name }) => name),
+    'Two rooms call their things by one `entity`: choose another in features/ROOM/history.ts.',
+  ).toEqual([]);
+});
+
+test.each(['fields', 'choices'] as const)('rooms that name the same of their %s say it in the same words', (part) => {
+  const common = part === 'fields' ? commonFields : commonChoices;
+  expect(
+    repeated([common, ...histories.map((room) => room[part] ?? {})])
+      .filter(({ words }) => words.size > 1)
+      .map(({ name, words }) => `${name}: ${[...words].join(' or ')}`),
+    'All rooms share these names: use the words that are there, or another name in features/ROOM/history.ts.',
+  ).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { type Bilingual, type Field, field } from '#features/audit/history-words.ts';
 import { histories } from '#features/histories.ts';
 
-const common: Readonly<Record<string, Field>> = {
+/** Those that several rooms have. */
+export const commonFields: Readonly<Record<string, Field>> = {
   name: field('Name', 'الاسم'),
   title: field('Title', 'العنوان'),
   description: field('Description', 'الوصف'),
@@ -20,12 +21,12 @@ const common: Readonly<Record<string, Field>> = {
 /** The fields of every change that is recorded, in both languages: a page and an exported file show them alike. */
 export const fields: Readonly<Record<string, Field>> = Object.assign(
   {},
-  common,
+  commonFields,
   ...histories.map((room) => room.fields),
 );
 
 /** Values of the fields that know only some. A value that is not here stands as it is. */
-const commonChoices: Readonly<Record<string, Bilingual>> = {
+export const commonChoices: Readonly<Record<string, Bilingual>> = {
   true: ['Yes', 'نعم'],
   false: ['No', 'لا'],
   not_started: ['Not Started', 'لم تبدأ'],
