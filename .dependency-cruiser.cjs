@@ -43,7 +43,7 @@ module.exports = {
       { path: '^(server|features/[^/]+/server)/' },
       { path: '^(web|features/[^/]+/web)/' },
     ),
-    never('shared-stands-alone', { path: '^shared/' }, { path: '^(server|web|features)/' }),
+    never('shared-stands-alone', { path: '^shared/', pathNot: '\\.test\\.tsx?$' }, { path: '^(server|web|features)/' }),
     never('foundations-know-no-feature', { path: '^(server|web)/', pathNot: listFiles }, { path: '^features/' }),
     never(
       'contract-and-rules-are-pure',

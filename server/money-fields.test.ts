@@ -68,7 +68,10 @@ const unclassified = (path: string, response: z.ZodType): string[] =>
     .map((field) => `${path} ${field}`);
 
 test('each number of an answer is said to be money or not', () => {
-  expect(open.flatMap(({ path, response }) => unclassified(path, response))).toEqual([]);
+  expect(
+    open.flatMap(({ path, response }) => unclassified(path, response)),
+    'Name each in `money` or `notMoney` of server/testing/money-fields.ts.',
+  ).toEqual([]);
 });
 
 test('a new one is found by its type and by its name', () => {

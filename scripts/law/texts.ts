@@ -53,5 +53,9 @@ function clashes(): string[] {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problems = checkTexts();
   for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0)
+    process.stderr.write(
+      'Arabic stands in web/ar.json of the room, plural forms in web/en.json too; texts of web/, server/ and shared/ in web/i18n.\n',
+    );
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -11,6 +11,8 @@ export type Bodies = Record<string, () => object>;
 export interface RoomAccess {
   /** By "METHOD /path": who may call it, written out by hand in the letters of access-matrix.ts. */
   readonly matrix: Readonly<Record<string, string>>;
+  /** The room's own actions of shared/permissions.ts, written out by hand in the letters of shared/permissions.test.ts. */
+  readonly actions?: Readonly<Record<string, string>>;
   readonly bodies?: (context: AccessContext) => Bodies;
   /** Every write, in an order in which a person could do it; each must leave its line in the activity. */
   readonly writes?: readonly Write[];

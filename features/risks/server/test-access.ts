@@ -1,6 +1,7 @@
 import { ids, type RoomAccess, write } from '#server/testing/access-rows.ts';
 
 export const access: RoomAccess = {
+  actions: { 'risk.raise': '++++-', 'risk.manage': '++---', 'risk.delete': '+----' },
   matrix: {
     'GET /api/projects/:id/risks': 'a+ ++++ oooo ++',
     'GET /api/risks/critical': 'a+ ++++ ++++ ++',
