@@ -127,6 +127,19 @@ test('a task that is done, reopened and set back keeps what it had earned on the
   expect(earned.map(([value]) => value)).toEqual([0, 3, 3, 10, 10, 6, 6, 0]);
 });
 
+test('what a plan brings counts from the day it comes: its percent from today, its finishes on their days', async () => {
+  const projectId = await newProject();
+  const row = { projectId, title: 'Imported', estimatedHours: '10' };
+  await app.db.insert(tasks).values([
+    { ...row, number: 1, status: 'in_progress', percentComplete: 40, actualStart: addDays(today, -10) },
+    { ...row, number: 2, status: 'done', percentComplete: 100, actualFinish: addDays(today, -5) },
+    { ...row, number: 3, status: 'not_started', percentComplete: 0 },
+  ]);
+  const days = [-10, -6, -5, -1, 0].map((ago) => earnedOn(projectId, addDays(today, ago)));
+  expect((await Promise.all(days)).map(([value]) => value)).toEqual([0, 0, 10, 10, 14]);
+  expect((await pm.call('GET', `/api/projects/${projectId}`)).body.workDone).toBe(47);
+});
+
 test('a finish or a start that is corrected corrects the days between', async () => {
   const projectId = await newProject('fifty_fifty');
   const id = await add(projectId, { estimatedHours: 10, status: 'in_progress' });

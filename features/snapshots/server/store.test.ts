@@ -113,3 +113,13 @@ describe('the snapshot of a day', () => {
     expect(await app.db.$count(dailyFigures, eq(dailyFigures.projectId, dollar))).toBe(0);
   });
 });
+
+test('the figures of a night count the percent that is reported, and those of the nights before stay', async () => {
+  const before = await trendOf(app.db, callerOf({ id: admin.id, role: 'admin' }), span);
+  await app.db.update(tasks).set({ percentComplete: 50 }).where(eq(tasks.title, 'Doing'));
+  expect(await takeSnapshot(app.db, new Date('2027-03-10T21:00:00Z'))).toBe('2027-03-11');
+  const days = await trendOf(app.db, callerOf({ id: admin.id, role: 'admin' }), span);
+  // 24 hours done on the first day, 8 more on the second, half of 64 on the third, of 96.
+  expect(days.map(({ workDone }) => workDone)).toEqual([25, 33, 67]);
+  expect(days.slice(0, 2)).toEqual(before);
+});
