@@ -108,21 +108,7 @@ function Found({ preview, projectId, overview, onClose, bill }: FoundProps) {
   const total = decimalText(sum(right.map(({ amount }) => exact(amount ?? '0'))));
   return (
     <>
-      <p>
-        {t('{{count}} items, sum {{amount}}.', {
-          count: right.length,
-          amount: isolate(coins(total, overview.currency)),
-        })}{' '}
-        {wrong > 0 && (
-          <strong className="text-red-ink">{t('{{count}} rows are wrong and are left out.', { count: wrong })}</strong>
-        )}
-      </p>
-      {known > 0 && !isLocked && (
-        <p className="text-amber-ink">
-          {t('{{count}} rows have a number that the project has already: adding leaves them out.', { count: known })}
-        </p>
-      )}
-      {isLocked && <LockedNote />}
+      <Counts {...{ right: right.length, wrong, known, isLocked }} sum={coins(total, overview.currency)} />
       <BillColumns {...{ preview, bill }} />
       <ImportNotes
         preview={preview}
@@ -168,6 +154,35 @@ function Found({ preview, projectId, overview, onClose, bill }: FoundProps) {
     </>
   );
 }
+
+interface CountsProps {
+  right: number;
+  wrong: number;
+  known: number;
+  isLocked: boolean;
+  sum: string;
+}
+
+/** How many rows are right, wrong and known already, and what they come to. */
+const Counts = ({ right, wrong, known, isLocked, sum }: CountsProps) => (
+  <>
+    <p>
+      {t('{{count}} items, sum {{amount}}.', {
+        count: right,
+        amount: isolate(sum),
+      })}{' '}
+      {wrong > 0 && (
+        <strong className="text-red-ink">{t('{{count}} rows are wrong and are left out.', { count: wrong })}</strong>
+      )}
+    </p>
+    {known > 0 && !isLocked && (
+      <p className="text-amber-ink">
+        {t('{{count}} rows have a number that the project has already: adding leaves them out.', { count: known })}
+      </p>
+    )}
+    {isLocked && <LockedNote />}
+  </>
+);
 
 const itemOf = ({ section, number, description, unit, quantity, rate }: BillPreviewRow): NewItem => ({
   ...{ section, number, description, unit, quantity, rate },

@@ -80,18 +80,7 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
       onClose={onClose}
     >
       <Form form={form} className="grid gap-4">
-        {kind === 'release' && (
-          <Field label={t('Reason')}>
-            <Select
-              value={form.watch('reason') as ReleaseReason}
-              onValue={choose}
-              options={(Object.keys(reasonLabels) as ReleaseReason[]).map((value) => ({
-                value,
-                label: t(reasonLabels[value]),
-              }))}
-            />
-          </Field>
-        )}
+        {kind === 'release' && <ReasonField value={form.watch('reason') as ReleaseReason} onValue={choose} />}
         <Field label={t('Amount ({{currency}})', { currency: overview.currency })} name="amount" required>
           <NumberInput />
         </Field>
@@ -117,6 +106,19 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
     </Dialog>
   );
 }
+
+const ReasonField = ({ value, onValue }: { value: ReleaseReason; onValue: (reason: ReleaseReason) => void }) => (
+  <Field label={t('Reason')}>
+    <Select
+      value={value}
+      onValue={onValue}
+      options={(Object.keys(reasonLabels) as ReleaseReason[]).map((reason) => ({
+        value: reason,
+        label: t(reasonLabels[reason]),
+      }))}
+    />
+  </Field>
+);
 
 /** Why no more than this is paid in advance, as soon as more is typed. */
 function AdvanceLimit({ overview, amount }: { overview: Overview; amount: number }) {

@@ -140,52 +140,13 @@ export function TermsDialog({
             ]}
           />
         </Field>
-        <Field label={isOutgoing ? t('Contractor') : t('Employer')} name="party" required>
-          <TextInput />
-        </Field>
-        <Field label={t('Engineer')} name="engineer" help={t('Signs the certificate; may stay empty.')}>
-          <TextInput />
-        </Field>
-        <Field label={t('Contract number')} name="reference">
-          <TextInput dir="ltr" />
-        </Field>
-        <Field label={t('Our VAT number')} name="vatNumber">
-          <TextInput dir="ltr" inputMode="numeric" />
-        </Field>
-        <Field
-          label={isOutgoing ? t('VAT number of the contractor') : t('VAT number of the employer')}
-          name="partyVatNumber"
-        >
-          <TextInput dir="ltr" inputMode="numeric" />
-        </Field>
+        <PartyFields isOutgoing={isOutgoing} />
         {percents.map(([name, label]) => (
           <Field key={name} label={t(label)} name={name} required>
             <NumberInput />
           </Field>
         ))}
-        <Field
-          label={t('VAT on the advance')}
-          name="taxesAdvance"
-          help={t('In Saudi Arabia VAT is due when an advance is received.')}
-        >
-          <Select
-            options={[
-              { value: 'no', label: t('None: VAT comes with the work') },
-              { value: 'yes', label: t('Charged with the advance') },
-            ]}
-          />
-        </Field>
-        <Field label={t('Work beyond the bill')} name="allowsOverrun">
-          <Select
-            options={[
-              { value: 'no', label: t('Refused: needs a variation') },
-              { value: 'yes', label: t('Certified with a warning') },
-            ]}
-          />
-        </Field>
-        <Field label={t('Days until payment is due')} name="paymentDays" required>
-          <NumberInput />
-        </Field>
+        <RuleFields />
         <DialogActions>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Save')}</SubmitButton>
@@ -194,3 +155,56 @@ export function TermsDialog({
     </Dialog>
   );
 }
+
+/** Who the other parties are. */
+const PartyFields = ({ isOutgoing }: { isOutgoing: boolean }) => (
+  <>
+    <Field label={isOutgoing ? t('Contractor') : t('Employer')} name="party" required>
+      <TextInput />
+    </Field>
+    <Field label={t('Engineer')} name="engineer" help={t('Signs the certificate; may stay empty.')}>
+      <TextInput />
+    </Field>
+    <Field label={t('Contract number')} name="reference">
+      <TextInput dir="ltr" />
+    </Field>
+    <Field label={t('Our VAT number')} name="vatNumber">
+      <TextInput dir="ltr" inputMode="numeric" />
+    </Field>
+    <Field
+      label={isOutgoing ? t('VAT number of the contractor') : t('VAT number of the employer')}
+      name="partyVatNumber"
+    >
+      <TextInput dir="ltr" inputMode="numeric" />
+    </Field>
+  </>
+);
+
+/** What holds beside the percents. */
+const RuleFields = () => (
+  <>
+    <Field
+      label={t('VAT on the advance')}
+      name="taxesAdvance"
+      help={t('In Saudi Arabia VAT is due when an advance is received.')}
+    >
+      <Select
+        options={[
+          { value: 'no', label: t('None: VAT comes with the work') },
+          { value: 'yes', label: t('Charged with the advance') },
+        ]}
+      />
+    </Field>
+    <Field label={t('Work beyond the bill')} name="allowsOverrun">
+      <Select
+        options={[
+          { value: 'no', label: t('Refused: needs a variation') },
+          { value: 'yes', label: t('Certified with a warning') },
+        ]}
+      />
+    </Field>
+    <Field label={t('Days until payment is due')} name="paymentDays" required>
+      <NumberInput />
+    </Field>
+  </>
+);

@@ -78,11 +78,7 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
   const schema = useMemo(() => moveForm(material), [material]);
   const id = useMemo(() => v7(), []);
   const { user } = useSession();
-  const waiting = useStore(waitingMoves).get(material.id);
-  const stock = stockAfter(
-    material,
-    (waiting ?? []).flatMap(({ needsPerson, move }) => (needsPerson ? [] : [move])),
-  );
+  const stock = useLastKnownStock(material);
   const [picture, setPicture] = useState<File>();
   const moved = (kind: (typeof kinds)[number], quantity: number) =>
     kind === 'adjustment' ? lacking(quantity, material.onSiteQty) : quantity;
@@ -130,13 +126,7 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
             label={t(isCount ? 'Counted on site ({{unit}})' : 'Quantity ({{unit}})', { unit: unitText(material.unit) })}
             name="quantity"
             required
-            help={
-              isCount
-                ? differenceOf(material, counted)
-                : there === undefined
-                  ? undefined
-                  : onlyThere(quantityText(material, there))
-            }
+            help={isCount ? differenceOf(material, counted) : shortNote(material, there)}
           >
             <NumberInput placeholder="0" />
           </Field>
@@ -159,6 +149,15 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
   );
 }
 
+/** With what waits on this device. */
+function useLastKnownStock(material: Material) {
+  const waiting = useStore(waitingMoves).get(material.id) ?? [];
+  return stockAfter(
+    material,
+    waiting.flatMap(({ needsPerson, move }) => (needsPerson ? [] : [move])),
+  );
+}
+
 interface Entries {
   readonly kind: (typeof kinds)[number];
   readonly quantity: number;
@@ -172,6 +171,9 @@ const moveOf = ({ kind, quantity, deliveryTo, transferTo }: Entries): Move => ({
   ...(kind === 'delivery' && { to: deliveryTo }),
   ...(kind === 'transfer' && { to: transferTo }),
 });
+
+const shortNote = (material: Material, there: number | undefined) =>
+  there === undefined ? undefined : onlyThere(quantityText(material, there));
 
 const onlyThere = (quantity: string) => t('As last known, only {{quantity}} can be taken.', { quantity });
 

@@ -110,7 +110,6 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const mark = useMark();
   const failed = (error: unknown) => toastError(error, t('The alerts could not be marked. Please try again.'));
   const rows = list.data?.pages.flat() ?? [];
-  const groups = groupsOf(rows, (moment) => dateIn(currentLocale().timeZone, new Date(moment)));
   return (
     <Dialog
       title={t('Alerts')}
@@ -156,23 +155,14 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         ) : rows.length === 0 ? (
           <EmptyState title={t('No alerts')} text={t('What needs your attention on your projects appears here.')} />
         ) : (
-          groups.map((group, index) => (
-            <div key={group.key}>
-              {group.day !== groups[index - 1]?.day && (
-                <h3 className="border-b border-line bg-sunk px-5 py-1.5 text-sm font-medium text-ink-2">
-                  {dayName(group.day)}
-                </h3>
-              )}
-              <NotificationGroup
-                group={group}
-                onOpen={(id) => {
-                  mark.mutate({ body: { ids: [id] } });
-                  onClose();
-                }}
-                onMark={(id, isRead) => mark.mutate({ body: { ids: [id], isRead } }, { onError: failed })}
-              />
-            </div>
-          ))
+          <Days
+            groups={groupsOf(rows, (moment) => dateIn(currentLocale().timeZone, new Date(moment)))}
+            onOpen={(id) => {
+              mark.mutate({ body: { ids: [id] } });
+              onClose();
+            }}
+            onMark={(id, isRead) => mark.mutate({ body: { ids: [id], isRead } }, { onError: failed })}
+          />
         )}
         {list.hasNextPage && (
           <div className="px-5 py-3 text-center">
@@ -185,5 +175,23 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+interface DaysProps {
+  groups: ReturnType<typeof groupsOf>;
+  onOpen: (id: string) => void;
+  onMark: (id: string, isRead: boolean) => void;
+}
+
+const Days = ({ groups, onOpen, onMark }: DaysProps) =>
+  groups.map((group, index) => (
+    <div key={group.key}>
+      {group.day !== groups[index - 1]?.day && (
+        <h3 className="border-b border-line bg-sunk px-5 py-1.5 text-sm font-medium text-ink-2">
+          {dayName(group.day)}
+        </h3>
+      )}
+      <NotificationGroup group={group} onOpen={onOpen} onMark={onMark} />
+    </div>
+  ));
 
 const dayName = (day: string): string => (day === today() ? t('Today') : formatDate(day, 'weekday'));

@@ -144,9 +144,6 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
     },
   });
   const used = form.watch(['projectCurrency', 'materialCurrency', 'reportingCurrency']);
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const rated = [...new Set([...Object.keys(organisation.ratesPerUsd), ...used.map(String), ...added])].filter(isRated);
-  const others = currencies.filter((currency) => isRated(currency) && !rated.includes(currency));
   return (
     <Form form={form} className="grid items-start gap-4 lg:grid-cols-2">
       <Card>
@@ -172,39 +169,7 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
           />
         </CardBody>
       </Card>
-      <Card>
-        <CardHeader title={t('Currencies')} />
-        <CardBody className="grid gap-4 md:grid-cols-3">
-          <CurrencyField label={t('Projects and payments')} name="projectCurrency" />
-          <CurrencyField label={t('Materials')} name="materialCurrency" />
-          <CurrencyField label={t('Dashboard and analytics')} name="reportingCurrency" />
-          <p className="text-sm text-ink-3 md:col-span-3">
-            {t(
-              'Used for what is added from now on; amounts that stand keep their currency. Sums are converted by these rates:',
-            )}
-          </p>
-          {rated.map((currency) => (
-            <Field
-              key={currency}
-              label={t('{{currency}} for 1 USD', { currency })}
-              name={`ratesPerUsd.${currency}`}
-              required
-            >
-              <DecimalInput />
-            </Field>
-          ))}
-          {others.length > 0 && (
-            <Field label={t('Rate of another currency')}>
-              <Select
-                value=""
-                onValue={(currency) => setAdded((list) => [...list, currency])}
-                placeholder={t('Choose a currency')}
-                options={others.map((value) => ({ value, label: value }))}
-              />
-            </Field>
-          )}
-        </CardBody>
-      </Card>
+      <CurrenciesCard organisation={organisation} used={used.map(String)} />
       <SecondFactorRoles />
       <WeatherSource />
       <PaymentRules currency={String(used[0] ?? organisation.projectCurrency)} />
@@ -212,6 +177,48 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/** Currencies by default, and a rate for each that is used or was added. */
+function CurrenciesCard({ organisation, used }: { organisation: Organisation; used: readonly string[] }) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const rated = [...new Set([...Object.keys(organisation.ratesPerUsd), ...used, ...added])].filter(isRated);
+  const others = currencies.filter((currency) => isRated(currency) && !rated.includes(currency));
+  return (
+    <Card>
+      <CardHeader title={t('Currencies')} />
+      <CardBody className="grid gap-4 md:grid-cols-3">
+        <CurrencyField label={t('Projects and payments')} name="projectCurrency" />
+        <CurrencyField label={t('Materials')} name="materialCurrency" />
+        <CurrencyField label={t('Dashboard and analytics')} name="reportingCurrency" />
+        <p className="text-sm text-ink-3 md:col-span-3">
+          {t(
+            'Used for what is added from now on; amounts that stand keep their currency. Sums are converted by these rates:',
+          )}
+        </p>
+        {rated.map((currency) => (
+          <Field
+            key={currency}
+            label={t('{{currency}} for 1 USD', { currency })}
+            name={`ratesPerUsd.${currency}`}
+            required
+          >
+            <DecimalInput />
+          </Field>
+        ))}
+        {others.length > 0 && (
+          <Field label={t('Rate of another currency')}>
+            <Select
+              value=""
+              onValue={(currency) => setAdded((list) => [...list, currency])}
+              placeholder={t('Choose a currency')}
+              options={others.map((value) => ({ value, label: value }))}
+            />
+          </Field>
+        )}
+      </CardBody>
+    </Card>
   );
 }
 

@@ -55,33 +55,12 @@ export function ReceiptsCard({ projectId, certificate, currency, mayWrite }: Rec
       />
       <ul className="grid px-4">
         {certificate.receipts.map((receipt) => (
-          <li key={receipt.id} className="flex items-start gap-3 border-b border-line py-2">
-            <span className="me-auto grid min-w-0 gap-0.5 wrap-anywhere">
-              <span>
-                {receipt.kind === 'receipt' ? formatDate(receipt.date) : t('Written off')}
-                {receipt.reference && (
-                  <>
-                    {' · '}
-                    <bdi>{receipt.reference}</bdi>
-                  </>
-                )}
-              </span>
-              <span className="text-xs text-ink-3">
-                {receipt.reason && <bdi className="block">{receipt.reason}</bdi>}
-                {receipt.kind === 'write_off' && `${formatDate(receipt.date)} `}
-                {receipt.recordedByName && t('recorded by {{name}}', { name: isolate(receipt.recordedByName) })}
-              </span>
-            </span>
-            <bdi className="whitespace-nowrap tabular-nums">{bareCoins(exact(receipt.amount), currency)}</bdi>
-            {mayWrite && (
-              <RowMenu
-                items={[
-                  { label: t('Correct'), icon: Pencil, onSelect: () => setEdited(receipt) },
-                  { label: t('Remove'), icon: Trash2, danger: true, onSelect: () => void discard(receipt) },
-                ]}
-              />
-            )}
-          </li>
+          <ReceiptRow
+            key={receipt.id}
+            receipt={receipt}
+            currency={currency}
+            {...(mayWrite && { onCorrect: () => setEdited(receipt), onRemove: () => void discard(receipt) })}
+          />
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 font-semibold">
@@ -106,6 +85,44 @@ export function ReceiptsCard({ projectId, certificate, currency, mayWrite }: Rec
     </Card>
   );
 }
+
+interface ReceiptRowProps {
+  receipt: Receipt;
+  currency: string;
+  /** Absent for who may only read. */
+  onCorrect?: () => void;
+  onRemove?: () => void;
+}
+
+const ReceiptRow = ({ receipt, currency, onCorrect, onRemove }: ReceiptRowProps) => (
+  <li className="flex items-start gap-3 border-b border-line py-2">
+    <span className="me-auto grid min-w-0 gap-0.5 wrap-anywhere">
+      <span>
+        {receipt.kind === 'receipt' ? formatDate(receipt.date) : t('Written off')}
+        {receipt.reference && (
+          <>
+            {' · '}
+            <bdi>{receipt.reference}</bdi>
+          </>
+        )}
+      </span>
+      <span className="text-xs text-ink-3">
+        {receipt.reason && <bdi className="block">{receipt.reason}</bdi>}
+        {receipt.kind === 'write_off' && `${formatDate(receipt.date)} `}
+        {receipt.recordedByName && t('recorded by {{name}}', { name: isolate(receipt.recordedByName) })}
+      </span>
+    </span>
+    <bdi className="whitespace-nowrap tabular-nums">{bareCoins(exact(receipt.amount), currency)}</bdi>
+    {onCorrect && onRemove && (
+      <RowMenu
+        items={[
+          { label: t('Correct'), icon: Pencil, onSelect: onCorrect },
+          { label: t('Remove'), icon: Trash2, danger: true, onSelect: onRemove },
+        ]}
+      />
+    )}
+  </li>
+);
 
 export const OverdueBadge = ({ certificate: { dueOn, outstanding } }: { certificate: Certificate }) =>
   dueOn !== null && dueOn < today() && outstanding !== null && exact(outstanding) > 0n ? (

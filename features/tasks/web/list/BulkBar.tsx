@@ -78,15 +78,7 @@ export function BulkBar({ tasks, projectId, onClear }: BulkBarProps) {
           <Button icon={CalendarRange} disabled={isOff} onClick={() => setDating(true)}>
             {t('Dates')}
           </Button>
-          {mayDelete && (
-            <Button
-              icon={Trash2}
-              className="text-red-ink"
-              onClick={async () => (await isSure(tasks, noteOf(tasks))) && start(tasks)}
-            >
-              {t('Delete')}
-            </Button>
-          )}
+          {mayDelete && <DeleteButton onDelete={async () => (await isSure(tasks, noteOf(tasks))) && start(tasks)} />}
           {changeable.length < tasks.length && (
             <span className="text-sm text-ink-2">
               {t('Some of these tasks are in projects where you may not change them.')}
@@ -107,6 +99,12 @@ export function BulkBar({ tasks, projectId, onClear }: BulkBarProps) {
     </section>
   );
 }
+
+const DeleteButton = ({ onDelete }: { onDelete: () => unknown }) => (
+  <Button icon={Trash2} className="text-red-ink" onClick={() => void onDelete()}>
+    {t('Delete')}
+  </Button>
+);
 
 const keep = (): { value: ''; label: string } => ({ value: '', label: t('Set') });
 
