@@ -58,6 +58,13 @@ test('comments, movements and changes of tasks are made without a network, chang
     .fill('-40');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').getByText('This must not be negative.').waitFor();
+  const words = {
+    name: 'note.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('These words call themselves a picture.'),
+  };
+  await page.getByRole('dialog').getByLabel('Picture of the delivery note').setInputFiles(words);
+  await page.getByText('Please select only image files').waitFor();
   await page
     .getByRole('dialog')
     .getByLabel(/^Quantity/)

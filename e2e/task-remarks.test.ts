@@ -46,6 +46,10 @@ test('a comment and photos of a task that was never opened wait for a network, s
   await page.getByRole('dialog').getByText('Kept on this device, waiting to be sent').waitFor();
   await page.getByRole('tab', { name: 'Pictures' }).click();
   await page.getByText('No pictures yet.').waitFor();
+  await choose(page, 'empty.jpg', Buffer.alloc(0));
+  await page.getByText('This file is empty. Please choose another one.').waitFor();
+  await choose(page, 'words.jpg', Buffer.from('These words call themselves a picture.'));
+  await page.getByText('Please select only image files').waitFor();
   await choose(page, 'first.jpg', await photo());
   await choose(page, 'second.jpg', await photo());
   const waiting = page.getByRole('list', { name: 'Pictures on this device' }).getByRole('listitem');

@@ -1,3 +1,4 @@
+import { chosenFault, pictureFault } from '#features/files/web/parts/picture-fault.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { summariesOf } from '#features/photos/analysis/summary.ts';
@@ -21,7 +22,7 @@ import {
   uncopied,
   weatherFrom,
 } from './draft.ts';
-import { faultOfPhoto, refusalOf, withoutRepeats } from './photos.ts';
+import { withoutRepeats } from './photos.ts';
 import { attaching, isWithdrawal, withdrawing } from './queries.ts';
 import { faultsOf } from './use-submit.ts';
 
@@ -236,7 +237,7 @@ test.each([
   ['', 10, undefined],
   ['image/jpeg', 0, 'Invalid File'],
 ])('%s of %d bytes: %s', (type, size, title) => {
-  expect(refusalOf({ type, size, name: 'IMG_0001.HEIC' })?.title).toBe(title);
+  expect(chosenFault({ type, size, name: 'IMG_0001.HEIC' })?.title).toBe(title);
 });
 
 test.each([
@@ -251,7 +252,7 @@ test.each([
 ])('%s called a photo is judged on the phone', async (_, content, fault) => {
   const bytes = typeof content === 'string' ? content : new Uint8Array(content);
   const file = new File([bytes], 'a.jpg', { type: 'image/jpeg' });
-  expect((await faultOfPhoto(file))?.description).toBe(fault);
+  expect((await pictureFault(file))?.description).toBe(fault);
 });
 
 test('thrown away, a photo that a log waits for is withdrawn from it; anything else is only forgotten', () => {

@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
-import { MAX_FILE_BYTES } from '#features/files/rules.ts';
-import { kindOf } from '#shared/file-kind.ts';
+import { pictureFault, pictureType } from '#features/files/web/parts/picture-fault.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { forget, keepFile, pendingOf, promise, replaceFile } from '#web/offline/pending.ts';
@@ -9,35 +8,6 @@ import { toast, toastError } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
 import { MAX_FURTHER_PHOTOS, MAX_PHOTOS } from '../rules.ts';
 import { attaching, attachingFurther } from './queries.ts';
-
-type Chosen = Pick<File, 'name' | 'type' | 'size'>;
-
-/** Many a browser has no name for what an iPhone's camera makes. */
-const typeOf = ({ type, name }: Pick<Chosen, 'type' | 'name'>): string =>
-  type === '' && /\.hei[cf]$/i.test(name) ? 'image/heic' : type;
-
-/** Why a chosen file is not taken (spec §5). */
-export function refusalOf(file: Chosen): { title: string; description: string } | undefined {
-  const { size } = file;
-  if (!typeOf(file).startsWith('image/')) return noImage();
-  if (size === 0) return { title: t('Invalid File'), description: t('This file is empty. Please choose another one.') };
-  if (size > MAX_FILE_BYTES)
-    return { title: t('File Too Large'), description: t('Please select images smaller than 10MB') };
-  return undefined;
-}
-
-const noImage = () => ({ title: t('Invalid File'), description: t('Please select only image files') });
-
-/** The same once its first bytes are read: what only calls itself a picture is found on the phone, not hours later by the server. */
-export async function faultOfPhoto(file: File): Promise<ReturnType<typeof refusalOf>> {
-  const refusal = refusalOf(file);
-  if (refusal) return refusal;
-  const start = await bytesOf(file.slice(0, 64));
-  // What the device cannot read is told when it cannot be kept.
-  if (!start) return undefined;
-  const kind = kindOf(start);
-  return kind === undefined || kind === 'pdf' ? noImage() : undefined;
-}
 
 interface Album {
   readonly owner: string;
@@ -82,7 +52,7 @@ function awaited<T>(group: string, taking: Promise<T>): Promise<T> {
 
 async function take(chosen: readonly File[], { room, most, items, ...album }: Album): Promise<Taken> {
   const files = await withoutRepeats(chosen, items);
-  const faults = await Promise.all(files.map(faultOfPhoto));
+  const faults = await Promise.all(files.map(pictureFault));
   const refused = faults.find((fault) => fault !== undefined);
   const usable = files.filter((_, index) => !faults[index]);
   if (refused) toast({ ...refused, variant: 'destructive' });
@@ -176,16 +146,23 @@ export const keepPhoto = (file: File, album: Pick<Album, 'owner' | 'group'>): Pr
 
 async function keep(file: File, { owner, group }: Pick<Album, 'owner' | 'group'>): Promise<void> {
   const blob = await toSend(file);
-  await keepFile({ id: v7(), owner, group, blob, name: file.name || 'photo.jpg', type: blob.type || typeOf(file) });
+  await keepFile({
+    id: v7(),
+    owner,
+    group,
+    blob,
+    name: file.name || 'photo.jpg',
+    type: blob.type || pictureType(file),
+  });
 }
 
 /** Another photo in the place of a refused one, in the same log. False: it is no usable photo, and the person was told. */
 export async function replacePhoto(id: string, file: File): Promise<boolean> {
-  const fault = await faultOfPhoto(file);
+  const fault = await pictureFault(file);
   if (fault) toast({ ...fault, variant: 'destructive' });
   else {
     const blob = await toSend(file);
-    await replaceFile(id, { blob, name: file.name || 'photo.jpg', type: blob.type || typeOf(file) });
+    await replaceFile(id, { blob, name: file.name || 'photo.jpg', type: blob.type || pictureType(file) });
   }
   return fault === undefined;
 }

@@ -1,5 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { pictureFault } from '#features/files/web/parts/picture-fault.ts';
 import type { Project } from '#features/projects/contract.ts';
 import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -7,7 +8,7 @@ import type { PendingItem } from '#web/offline/database.ts';
 import { sharedPhotos } from '#web/offline/shared.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
 import { type LogDraft, NO_TASK } from './draft.ts';
-import { faultOfPhoto, keepPhoto, MOST_CHOSEN, tooMany } from './photos.ts';
+import { keepPhoto, MOST_CHOSEN, tooMany } from './photos.ts';
 import { useLastLog } from './queries.ts';
 import { askWhich, siteOfPhotos, useMySites } from './use-site.ts';
 
@@ -56,7 +57,7 @@ async function keepShared(group: string, owner: string, room: number): Promise<F
     });
   const taken: File[] = [];
   for (const { file, done } of photos) {
-    const refused = await faultOfPhoto(file);
+    const refused = await pictureFault(file);
     if (refused) toast({ ...refused, variant: 'destructive' });
     else if (taken.length < room) {
       await keepPhoto(file, { owner, group });

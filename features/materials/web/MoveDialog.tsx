@@ -2,6 +2,7 @@ import { Camera, X } from 'lucide-react';
 import { type ChangeEvent, useId, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { z } from 'zod';
+import { pictureFault } from '#features/files/web/parts/picture-fault.ts';
 import { useSession } from '#web/api/session.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { serverToday } from '#web/offline/clock.ts';
@@ -16,7 +17,6 @@ import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
-import { MAX_NOTE_BYTES } from '../note-contract.ts';
 import { lacking, quantityFault } from '../rules.ts';
 import { lessThanTaken, type Move, stockAfter } from './known-stock.ts';
 import { destinationLabels, movementLabels } from './parts/labels.ts';
@@ -214,16 +214,12 @@ interface NotePictureProps {
 /** The delivery note: a phone opens its camera. */
 function NotePicture({ picture, onPicture }: NotePictureProps) {
   const id = useId();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     target.value = '';
     if (!file) return;
-    if (file.size > MAX_NOTE_BYTES || !file.type.startsWith('image/')) {
-      const description = file.type.startsWith('image/')
-        ? t('Please select images smaller than 10MB')
-        : t('Please select only image files');
-      return toast({ title: t('Upload failed'), description, variant: 'destructive' });
-    }
+    const fault = await pictureFault(file);
+    if (fault) return toast({ ...fault, title: t('Upload failed'), variant: 'destructive' });
     onPicture(file);
   };
   return (

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, RotateCw, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
 import { v7 } from 'uuid';
+import { pictureFault } from '#features/files/web/parts/picture-fault.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
@@ -29,7 +30,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Task } from '../../contract.ts';
-import { MAX_PICTURE_BYTES, type TaskPicture, taskPicturesApi } from '../../picture-contract.ts';
+import { type TaskPicture, taskPicturesApi } from '../../picture-contract.ts';
 import { readRow } from '../cache.ts';
 import { toastFailed } from '../error-toasts.ts';
 import { pictureUrl, usePictures, useRemovePicture } from '../queries.ts';
@@ -215,13 +216,14 @@ function Upload({ task }: { task: Task }) {
   const id = useId();
   const { user } = useSession();
   const send = useSendPictures();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
-    const refusal = files.map(refusalOf).find((one) => one !== undefined);
-    if (refusal) toast({ ...refusal, variant: 'destructive' });
-    const taken = files.filter((file) => !refusalOf(file));
-    if (taken.length > 0) void send({ task, owner: user.id, files: taken });
+    const faults = await Promise.all(files.map(pictureFault));
+    const fault = faults.find((one) => one !== undefined);
+    if (fault) toast({ ...fault, title: t('Upload failed'), variant: 'destructive' });
+    const taken = files.filter((_, index) => !faults[index]);
+    if (taken.length > 0) await send({ task, owner: user.id, files: taken });
   };
   return (
     <label
@@ -233,12 +235,4 @@ function Upload({ task }: { task: Task }) {
       <input id={id} type="file" accept="image/*" multiple className="sr-only" onChange={choose} />
     </label>
   );
-}
-
-function refusalOf({ type, size }: File): { title: string; description: string } | undefined {
-  if (!type.startsWith('image/'))
-    return { title: t('Upload failed'), description: t('Please select only image files') };
-  if (size > MAX_PICTURE_BYTES)
-    return { title: t('Upload failed'), description: t('Please select images smaller than 10MB') };
-  return undefined;
 }
