@@ -81,8 +81,8 @@ export const planCostsSql = `(case when coalesce(max(w.rate), 0) = 0 then trim_s
 const weightOf = (row: string, weight: string) => `case when ${row}.costs is not null then ${weight} end`;
 /** What is planned for each day, of the rows `w`: tasks of the same days are one span, rounded so that its days add up to it exactly. */
 export const plannedSql = `select g.day as on, ${between('s.value')} as value, ${weightOf('s', between('s.weight'))} as weight
-        from (select w.rule, w.has_steps, w.planned_from, w.due, max(w.costs) as costs, sum(w.value) as value, sum(w.weight) as weight
-          from w where w.due is not null group by 1, 2, 3, 4) s
+        from (select w.rule, w.has_steps, w.planned_from, w.due, max(w.costs) as costs, coalesce(sum(w.value), 0) as value, sum(w.weight) as weight
+          from w where w.due is not null and (w.value > 0 or w.weight > 0) group by 1, 2, 3, 4) s
         cross join lateral planned_steps(s.rule, s.has_steps, s.planned_from, s.due) g`;
 /**
  * What is earned on each day: the difference that the day's record makes. Rounded from the start of the task on, so that the days of a
