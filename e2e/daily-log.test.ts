@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
-import { tasks } from '#server/database/tables/work.ts';
+import { materials, tasks } from '#server/database/tables/work.ts';
 import { photo } from '#server/testing/files.ts';
 import { addDays } from '#shared/dates.ts';
 import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, type Visitor } from './fixtures.ts';
@@ -43,6 +43,14 @@ test('a clock that is a day ahead is told, and the day of a log is asked', async
   const question = page.getByRole('alertdialog').filter({ hasText: 'By the clock of this device today is' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await fixture.db.select().from(progressLogs)).toEqual([]);
+  // A movement of material is proposed for the server's day.
+  const item = { projectId, item: 'Cement', category: 'concrete', unit: 'kg', requiredQty: '100' } as const;
+  await fixture.db.insert(materials).values(item);
+  await page.goto(`/materials?project=${projectId}`);
+  await page.getByText('The clock of this device is wrong').waitFor();
+  await page.getByRole('button', { name: 'Receive or use' }).click();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format();
+  expect(await page.getByRole('dialog').getByLabel('Date', { exact: true }).inputValue()).toBe(today);
   // The page is not looked at anew.
   await page.clock.setSystemTime(new Date());
   await soon(() => page.getByText('The clock of this device is wrong').count()).toBe(0);
