@@ -8,7 +8,7 @@ import { type CalendarException, type PortablePlan, type PortableTask, plainText
 
 /**
  * A plan as a Microsoft Project XML file. Elements stand in the order of Microsoft's schema: the program passes over what stands
- * elsewhere. Microsoft Project schedules anew when it opens a file: a task that neither a link nor a constraint holds at its
+ * elsewhere. Microsoft Project schedules again when it opens a file: a task that neither a link nor a constraint holds at its
  * planned day is bound to start no earlier, as the program itself writes a day that somebody types. People, machines and costs
  * stay out; the shorter hours of Ramadan too, as this schedule counts days.
  */

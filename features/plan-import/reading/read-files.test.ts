@@ -200,7 +200,7 @@ const otherTool = [
   '%R\tT6\t\tPR_FS\t0',
 ].join('\n');
 
-test('an XER of another tool: nothing is done that is not said to be, and every link comes in or is told', () => {
+test('an XER of another tool: nothing is done that is not said to be, and every link comes in or is reported', () => {
   const { tasks, links, skipped } = readXer(otherTool);
   const named = (place: number | null) => (place === null ? null : tasks[place]?.name);
   expect(

@@ -153,7 +153,7 @@ describe.each(formats)('what a summary has, to %s and back', (format, through) =
     { title: 'Doors', parent: 4, ...dates('2026-06-28', '2026-07-02') },
   ];
 
-  test('its links are kept, or tie its parts: the last before each that waits for no other part', () => {
+  test('its links stay, or tie its parts: the last before each that waits for no other part', () => {
     const reading = through(
       plan(parts, [
         [1, 4, 'FS', 1],
@@ -173,7 +173,7 @@ describe.each(formats)('what a summary has, to %s and back', (format, through) =
     expect(reading.links.some(({ to }) => reading.tasks[to]?.name === 'Finishes')).toBe(false);
   });
 
-  test('its constraint is kept, or asked of its parts', () => {
+  test('its constraint stays, or is asked of its parts', () => {
     const bound: Given = { constraintKind: 'finish_no_later', constraintDate: '2026-07-09' };
     const reading = through(plan(parts.with(3, { ...parts[3], ...bound })));
     const bounds = reading.tasks.flatMap(({ name, constraint }) =>

@@ -59,7 +59,7 @@ test.each([
   expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(words)]);
 });
 
-test('an old version is told of the percent that another person saved', async () => {
+test('an old version is refused with the percent that another person saved', async () => {
   const { id, version }: Task = await add({ status: 'in_progress' });
   await put(id, { percentComplete: 20, version });
   const { status, body } = await put(id, { percentComplete: 30, version });

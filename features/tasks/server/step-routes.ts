@@ -47,10 +47,10 @@ async function replaceSteps(
   taskId: string,
   steps: readonly Omit<TaskStep, 'isDone'>[],
 ): Promise<void> {
-  const kept = steps.map(({ id }) => id);
-  const isGone = kept.length > 0 ? notInArray(taskSteps.id, kept) : undefined;
+  const listed = steps.map(({ id }) => id);
+  const isGone = listed.length > 0 ? notInArray(taskSteps.id, listed) : undefined;
   await tx.delete(taskSteps).where(and(eq(taskSteps.taskId, taskId), isGone));
-  if (kept.length === 0) return;
+  if (listed.length === 0) return;
   const { rowCount } = await tx
     .insert(taskSteps)
     .values(steps.map((step, place) => ({ ...step, taskId, place })))
@@ -59,7 +59,7 @@ async function replaceSteps(
       set: { title: sql`excluded.title`, weight: sql`excluded.weight`, place: sql`excluded.place` },
       setWhere: eq(taskSteps.taskId, taskId),
     });
-  if (rowCount !== kept.length) throw invalid('steps', 'A step belongs to another task.');
+  if (rowCount !== listed.length) throw invalid('steps', 'A step belongs to another task.');
 }
 
 interface StepsWrite {

@@ -7,9 +7,9 @@ const ai = answeringAi({ tasks: [{ index: 0, discipline: 'site' }] });
 const app = await testApp({ now: () => new Date(clock), services: { ai } });
 afterAll(() => app.close());
 
-test('the groups of a project are kept five minutes, and then made again', async () => {
+test('the groups of a project are cached for five minutes, then computed again', async () => {
   const admin = await app.person('admin');
-  const { id } = (await admin.call('POST', '/api/projects', { name: 'Kept' })).body;
+  const { id } = (await admin.call('POST', '/api/projects', { name: 'Cached' })).body;
   await admin.call('POST', '/api/tasks', { projectId: id, title: 'Zorbing area' });
   const organise = () => admin.call('POST', '/api/tasks/ai-organize', { projectId: id });
   const first = await organise();
