@@ -10,8 +10,9 @@ const listFiles = [
   '^web/(main|router)\\.tsx$',
 ];
 
-/** Every room imports only rooms before it in this list. */
-const rooms = require('./features/rooms.json').flatMap((layer) => layer.rooms);
+const { rooms } = require('./scripts/law/rooms.cjs');
+
+/** Every room imports only rooms before it. */
 const tests = '\\.test\\.tsx?$|/test-[a-z-]+\\.ts$';
 const inOrder = rooms
   .slice(0, -1)

@@ -181,11 +181,17 @@ export async function expectFaultless(
   expect(told.join('\n')).toBe('');
 }
 
+/** The tabs of a project, by their names in the address: lines of the list that draws them. */
+const tabList = await readFile('features/project-page/web/tabs.tsx', 'utf8');
+const projectTabs = [...tabList.matchAll(/^ {2}([a-z]+): \{ label:/gm)]
+  .map(([, name]) => name)
+  .filter((name) => name !== 'overview');
+
 /** Every route with its tabs and views, by those who see it; then what opens over them. */
 function stops(demo: string, hostile: string): readonly Stop[] {
   const of = (as: Walker, ...paths: string[]) => paths.map((path) => ({ as, path }));
   const inside = (project: string, ...paths: string[]) => paths.map((path) => `/projects/${project}${path}`);
-  const tabs = ['tasks', 'schedule', 'materials', 'payments', 'logs', 'activity'].map((tab) => `?tab=${tab}`);
+  const tabs = projectTabs.map((tab) => `?tab=${tab}`);
   const work = (project: string) => [
     `/tasks?project=${project}`,
     `/materials?project=${project}`,

@@ -45,3 +45,10 @@ export const kindWords = {
   ...notifications.kinds,
   ...reports.kinds,
 };
+
+export type Entity = keyof typeof kindWords;
+
+export const ENTITIES = Object.keys(kindWords) as readonly Entity[];
+
+export const isEntity = (kind: string | undefined): kind is Entity =>
+  kind !== undefined && Object.hasOwn(kindWords, kind);

@@ -1,11 +1,11 @@
-import type { Entity } from '#features/audit/rules.ts';
-import { kindWords } from '#features/histories.ts';
+import { type Entity, isEntity, kindWords } from '#features/histories.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import { clockTime, writeLogFile } from '#server/adapters/sheets/log-file.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import type { Database } from '#server/database/open.ts';
 import { type Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
+import { invalid } from '#shared/http/errors.ts';
 import { changesOf, type Formatter } from '../change-format/changes.ts';
 import { actionWords, inWords } from '../change-format/kinds.ts';
 import { type Activity, activityApi, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
@@ -76,24 +76,33 @@ function entryLines(entry: Activity, formatter: Formatter): Line[] {
   return changes.map(({ label, before, after }) => [...head, label, before, after]);
 }
 
+function checked<F extends { entity?: string | undefined }>(filter: F): F {
+  if (filter.entity !== undefined && !isEntity(filter.entity))
+    throw invalid('entity', 'entity must be one of the kinds');
+  return filter;
+}
+
 const RECENT = 20;
 const PAGE = 50;
 
 export const activityRoutes = implement(activityApi, {
   async list({ query }, { db, user, total }) {
-    const feed = await readFeed(db, user, { filter: query, limit: query.limit ?? RECENT, everything: false });
+    const feed = await readFeed(db, user, { filter: checked(query), limit: query.limit ?? RECENT, everything: false });
     total(feed.total);
     return new JsonText(feed.json);
   },
 
   async listEverything({ query }, { db, user, total }) {
-    const feed = await readFeed(db, user, { filter: query, limit: query.limit ?? PAGE, everything: true });
+    const feed = await readFeed(db, user, { filter: checked(query), limit: query.limit ?? PAGE, everything: true });
     total(feed.total);
     return new JsonText(feed.json);
   },
 
   async export({ query: { format, language, ...filter } }, { db, sheets, user, now }) {
     const { timeZone } = await readSettings(db);
-    return exportActivity({ db, sheets, user }, { filter, format, language, timeZone, today: dateIn(timeZone, now()) });
+    return exportActivity(
+      { db, sheets, user },
+      { filter: checked(filter), format, language, timeZone, today: dateIn(timeZone, now()) },
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Entity } from '#features/audit/rules.ts';
+import type { Entity } from '#features/histories.ts';
 import { call, keyOf } from '#web/api/client.ts';
 import { type Activity, activityApi } from '../contract.ts';
 

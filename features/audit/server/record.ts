@@ -1,7 +1,7 @@
+import type { Entity } from '#features/histories.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { fairTurns } from '#server/worker/turns.ts';
-import type { Entity } from '../rules.ts';
 
 /** One write, as history and the event feed keep it. `before` and `after` hold only what changed. */
 export interface Change {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ENTITIES, type Entity } from '#features/audit/rules.ts';
-import { kindWords } from '#features/histories.ts';
+import { ENTITIES, type Entity, kindWords } from '#features/histories.ts';
 import { useMembers, useUsers } from '#features/organisation/web/queries.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '#features/audit/rules.ts';
+import type { Entity } from '#features/histories.ts';
 import { t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ActivityList } from './ActivityList.tsx';

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { ENTITIES, type Entity } from '#features/audit/rules.ts';
+import { isEntity } from '#features/histories.ts';
 import type { ActivityView } from '../queries.ts';
 
 interface Address {
@@ -11,7 +11,6 @@ interface Address {
   readonly q?: string;
 }
 
-const isEntity = (kind: string | undefined): kind is Entity => ENTITIES.includes(kind as Entity);
 const isId = (text: string | undefined) => /^[0-9a-f-]{36}$/.test(text ?? '');
 const isDay = (text: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
