@@ -34,8 +34,16 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   'what hides in a picture': (text) => hidesSomething(Buffer.from(`\u00ff\u00d8\u00ff${text}`, 'latin1'), 'jpeg'),
   'what hides in a document': (text) => hidesSomething(Buffer.from(`PK\u0005\u0006${text}`, 'latin1'), 'pdf'),
   'a plan of Primavera': (text) => readXer(`ERMHDR\n%T\tTASK\n%F\ttask_id\ttask_name\n%R\t1\t${text}\n${text}`),
+  'a calendar of Primavera': (text) =>
+    readXer(
+      `ERMHDR\n%T\tCALENDAR\n%F\tclndr_id\tclndr_data\n%R\t1\t(0||CalendarData()((0||DaysOfWeek()((0||2()((0||0(s|08:00|f|${text})())))))${text}\n%T\tTASK\n%F\ttask_id\ttask_name\tclndr_id\n%R\t1\tDig\t1`,
+    ),
   'a plan of Microsoft Project': (text) =>
     readProjectXml(`<Project><Tasks><Task><Name>${text}</Name></Task></Tasks></Project>`),
+  'a calendar of Microsoft Project': (text) =>
+    readProjectXml(
+      `<Project><CalendarUID>1</CalendarUID><Calendars><Calendar><UID>1</UID><WeekDays><WeekDay><DayType>2</DayType><DayWorking>1</DayWorking><WorkingTimes><WorkingTime><FromTime>${text}</FromTime><ToTime>17:00</ToTime></WorkingTime></WorkingTimes></WeekDay>${text}</WeekDays></Calendar></Calendars><Tasks><Task><UID>1</UID><Name>Dig</Name></Task></Tasks></Project>`,
+    ),
   'an answer of a model': (text) => readAnswer(`${text}{"a":1}`, z.object({ a: z.number() })),
   'the name of a file': (text) => fileNameOf([text], 'pdf'),
 };
@@ -127,6 +135,15 @@ export const sheetReaders: Readonly<Record<string, (text: string) => unknown>> =
     const rows = rowsOf(text, (cell, index) => [`%R\t${index}\t${index - 1}\t${cell}`]);
     return readXer(
       `ERMHDR\n%T\tPROJWBS\n%F\twbs_id\tparent_wbs_id\twbs_short_name\n${rows.join('\n')}\n%T\tTASK\n%F\ttask_id\twbs_id\ttask_name\n${rows.join('\n')}`,
+    );
+  },
+  'many calendars of Primavera': (text) => {
+    const rows = rowsOf(text, (cell, index) => [
+      `%R\t${index}\t${index - 1}\t(0||Exceptions()((0||0(d|${46000 + index})())))${cell}`,
+    ]);
+    const tasks = rowsOf(text, (cell, index) => [`%R\t${index}\t${index}\t${cell}${index}`]);
+    return readXer(
+      `ERMHDR\n%T\tCALENDAR\n%F\tclndr_id\tbase_clndr_id\tclndr_data\n${rows.join('\n')}\n%T\tTASK\n%F\ttask_id\tclndr_id\ttask_name\n${tasks.join('\n')}`,
     );
   },
   'the headings of a sheet': (text) =>

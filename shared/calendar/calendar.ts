@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../dates.ts';
+import { type CalendarDate, weekday } from '../dates.ts';
 import { dayAt, dayNumber, FIRST_DAY, LAST_DAY } from './day-numbers.ts';
 import { type HolidayDays, holidaysOf, ramadansOf } from './holidays.ts';
-import type { CalendarSettings } from './settings.ts';
+import type { CalendarSettings, DatedHours } from './settings.ts';
 
 export interface Shift {
   readonly from: string;
@@ -51,7 +51,7 @@ interface Table {
 }
 
 const opened = new Map<string, WorkingCalendar>();
-const MOST_OPEN = 20;
+const MOST_OPEN = 40;
 
 /** The calendar of these settings; the same settings answer the same one. */
 export function openCalendar(settings: CalendarSettings): WorkingCalendar {
@@ -127,12 +127,15 @@ const LAST_YEAR = 2200;
 /** 1900-01-01 was a Monday. */
 const FIRST_WEEKDAY = 1;
 
-function tableOf(settings: CalendarSettings): Table {
+/** By day since 1900: whether it is worked. */
+export function workedDays(settings: CalendarSettings): Uint8Array {
   const count = LAST_DAY - FIRST_DAY + 1;
   const works = new Uint8Array(count);
-  for (let day = 0; day < count; day++) {
-    if (settings.workingDays.includes((day + FIRST_WEEKDAY) % WEEK)) works[day] = 1;
-  }
+  const { workingDays, weekHours, datedHours = [] } = settings;
+  const isWorked = (weekday: number) =>
+    weekHours ? (weekHours[weekday] ?? []).length > 0 : workingDays.includes(weekday);
+  const week = Array.from({ length: WEEK }, (_, weekday) => Number(isWorked(weekday)));
+  for (let day = 0; day < count; day++) works[day] = week[(day + FIRST_WEEKDAY) % WEEK] ?? 0;
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++) {
     for (const { from, to, isWorking } of holidaysOfYear(settings, year)) {
       works.fill(
@@ -142,6 +145,15 @@ function tableOf(settings: CalendarSettings): Table {
       );
     }
   }
+  for (const { from, to, hours } of datedHours) {
+    works.fill(Number(hours.length > 0), dayNumber(from) - FIRST_DAY, dayNumber(to) - FIRST_DAY + 1);
+  }
+  return works;
+}
+
+function tableOf(settings: CalendarSettings): Table {
+  const works = workedDays(settings);
+  const count = works.length;
   const before = new Int32Array(count + 1);
   const days: number[] = [];
   works.forEach((isWorked, day) => {
@@ -152,7 +164,11 @@ function tableOf(settings: CalendarSettings): Table {
   return { before, days: Int32Array.from(days) };
 }
 
-function clockOf({ hours, ramadanHours, middayBan }: CalendarSettings) {
+function clockOf({ hours, ramadanHours, middayBan, weekHours, datedHours = [] }: CalendarSettings) {
+  const usualOn = (date: CalendarDate) =>
+    hoursOnDate(datedHours, date) ??
+    (ramadanHours && isRamadan(date) ? ramadanHours : weekHours?.[weekday(date)]) ??
+    hours;
   const isRamadan = (date: CalendarDate) =>
     ramadansOf(Number(date.slice(0, 4))).some(([first, last]) => first <= date && date <= last);
   const isMiddayBan = (date: CalendarDate) => {
@@ -165,10 +181,22 @@ function clockOf({ hours, ramadanHours, middayBan }: CalendarSettings) {
     isRamadan,
     isMiddayBan,
     shiftsOn(date: CalendarDate, { isOutdoor = false }: Hours = {}): readonly Shift[] {
-      const shifts = ramadanHours && isRamadan(date) ? ramadanHours : hours;
+      const shifts = usualOn(date);
       return isOutdoor && middayBan && isMiddayBan(date) ? without(shifts, middayBan.hours) : shifts;
     },
   };
+}
+
+/** Hours that a date has of its own; the list is in order. */
+function hoursOnDate(list: readonly DatedHours[], date: CalendarDate): readonly Shift[] | undefined {
+  let [first, after] = [0, list.length];
+  while (first < after) {
+    const middle = (first + after) >> 1;
+    if ((list[middle]?.to ?? '') < date) first = middle + 1;
+    else after = middle;
+  }
+  const found = list[first];
+  return found && found.from <= date ? found.hours : undefined;
 }
 
 /** Shifts less a rest: one that surrounds it becomes two. */

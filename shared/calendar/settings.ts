@@ -32,6 +32,26 @@ const shifts = z
     'Shifts follow each other and do not overlap.',
   );
 
+const MAX_DAY_SHIFTS = 48;
+
+/** Of one day of a week or one date: none on a day off. */
+const dayShifts = z
+  .array(Shift)
+  .max(MAX_DAY_SHIFTS, `A day has at most ${MAX_DAY_SHIFTS} shifts.`)
+  .refine(
+    (list) => list.every(({ from }, index) => index === 0 || from >= (list[index - 1]?.to ?? '')),
+    'Shifts follow each other and do not overlap.',
+  );
+
+const DatedHours = z
+  .object({ from: day, to: day, hours: dayShifts })
+  .refine(({ from, to }) => from <= to, 'A holiday ends on or after the day it begins.');
+/** Hours of some days in a row, both included, in place of those of their weekdays; none on days off. */
+export type DatedHours = z.output<typeof DatedHours>;
+
+/** So many stretches of days with hours of their own a calendar holds. */
+export const MAX_DATED_HOURS = 5000;
+
 /** The rules a holiday may come from; its date in a year is computed, and a day the government moved is written in `moved`. */
 export const HOLIDAY_RULES = ['founding_day', 'national_day', 'eid_al_fitr', 'eid_al_adha'] as const;
 export type HolidayRule = (typeof HOLIDAY_RULES)[number];
@@ -89,6 +109,17 @@ export const CalendarSettings = z.object({
   holidays: z
     .array(Holiday.safeExtend({ rule: z.enum(HOLIDAY_RULES).nullable().default(null) }))
     .max(MAX_HOLIDAYS, `A calendar holds at most ${MAX_HOLIDAYS} holidays.`),
+  /** Hours by weekday, 0 = Sunday … 6 = Saturday, in place of the same hours on every working day. */
+  weekHours: z.array(dayShifts).length(7, 'A week has seven days.').optional(),
+  /** Hours of dates, in order; they win over the week and its holidays. */
+  datedHours: z
+    .array(DatedHours)
+    .max(MAX_DATED_HOURS, `A calendar holds at most ${MAX_DATED_HOURS} days with hours of their own.`)
+    .refine(
+      (list) => list.every(({ from }, index) => index === 0 || from > (list[index - 1]?.to ?? '')),
+      'Days with hours of their own follow each other and do not overlap.',
+    )
+    .optional(),
 });
 export type CalendarSettings = z.output<typeof CalendarSettings>;
 

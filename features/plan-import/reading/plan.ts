@@ -1,3 +1,5 @@
+import type { Shift } from '#shared/calendar/calendar.ts';
+import type { DatedHours } from '#shared/calendar/settings.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { SheetChoices, SheetColumn } from '#shared/sheet-import/choices.ts';
 
@@ -50,6 +52,19 @@ export interface PlanConstraint {
   readonly date: CalendarDate;
 }
 
+/** A working calendar that a file brings along. */
+export interface PlanCalendar {
+  /** The file's own id of it. */
+  readonly key: string;
+  readonly name: string;
+  /** By which the file's durations and lags, which it keeps in hours, are days. */
+  readonly hoursPerDay: number;
+  /** By weekday, 0 = Sunday … 6 = Saturday; no hours on a day off. */
+  readonly weekHours: readonly (readonly Shift[])[];
+  /** Days off and days with hours of their own, in order. */
+  readonly datedHours: readonly DatedHours[];
+}
+
 /** A row of the file, or a node of its work breakdown that has none. */
 export interface PlanTask {
   /** The row as the program that wrote it counts, from 1; null for a node without a row. */
@@ -82,6 +97,8 @@ export interface PlanTask {
   readonly workers?: number | null;
   readonly milestone: boolean;
   readonly resources: string | null;
+  /** The place of its calendar in `calendars`; undefined or null where the file gives it none. */
+  readonly calendar?: number | null;
   /** The place of its parent in `tasks`; a parent stands before its parts. */
   readonly parent: number | null;
 }
@@ -124,6 +141,7 @@ export const skipReasons = [
   'code_twice',
   'constraint',
   'grid_start',
+  'calendar',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -163,6 +181,8 @@ export interface Reading {
   readonly hasOpenDates?: boolean;
   readonly tasks: readonly PlanTask[];
   readonly links: readonly PlanLink[];
+  /** Those by which tasks of it are worked; undefined where such a file has none. */
+  readonly calendars?: readonly PlanCalendar[];
   /** Whether the file can name links: a sheet without such a column says nothing about them. */
   readonly hasLinks: boolean;
   /** The schedule's own workbook: its ids are the numbers of the project's tasks. */

@@ -1,55 +1,17 @@
 import { XMLParser } from 'fast-xml-parser';
-import { isCalendarDate } from '#shared/dates.ts';
 import { actualDates, convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { projectConstraint } from './constraints.ts';
 import { inDays, type Lag, settleLags, type WrittenLink, workdaysBetween } from './lags.ts';
 import { type linkKinds, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+import { ProjectCalendars } from './project-calendars.ts';
 import { workWeekOf } from './times.ts';
+import { dateIn, isNode, listIn, type Node, nodeIn, numberIn, textIn } from './xml-nodes.ts';
 
 /** PredecessorLink/Type: 0 FF, 1 FS, 2 SF, 3 SS. */
 const KINDS = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof linkKinds)[number][];
 const MINUTES_PER_DAY = 480;
 const TENTHS = 10;
 const ELAPSED_DAY = 1440;
-
-type Element =
-  | 'ActualFinish'
-  | 'ActualStart'
-  | 'Assignment'
-  | 'Assignments'
-  | 'ConstraintDate'
-  | 'ConstraintType'
-  | 'Duration'
-  | 'DurationFormat'
-  | 'EarlyFinish'
-  | 'EarlyStart'
-  | 'Finish'
-  | 'IsNull'
-  | 'LagFormat'
-  | 'LinkLag'
-  | 'Milestone'
-  | 'MinutesPerDay'
-  | 'Name'
-  | 'Notes'
-  | 'OutlineLevel'
-  | 'OutlineNumber'
-  | 'PercentComplete'
-  | 'PredecessorLink'
-  | 'PredecessorUID'
-  | 'Project'
-  | 'Resource'
-  | 'ResourceUID'
-  | 'Resources'
-  | 'Start'
-  | 'Task'
-  | 'TaskUID'
-  | 'Tasks'
-  | 'Type'
-  | 'UID'
-  | 'WBS'
-  | 'Work'
-  | 'Cost';
-type Node = { readonly [Name in Element]?: unknown };
 
 export const isProjectXml = (text: string): boolean =>
   /<Project[\s>]/.test(text.slice(0, 4000)) && /<Task>|<Tasks\s*\/?>/.test(text);
@@ -65,6 +27,12 @@ export function readProjectXml(text: string): Reading {
   const dates = tasks.flatMap((task) => [startOf(task) ?? [], endOf(task) ?? []].flat());
   const skipped: Skipped[] = [];
   const week = workWeekOf(dates, MONDAY_TO_FRIDAY);
+  const calendars = new ProjectCalendars(project, minutes, skipped);
+  // A task without one is worked by that of the project.
+  const calendarOf = (task: Node) =>
+    calendars.placeOf(
+      [textIn(task.CalendarUID), textIn(project.CalendarUID)].find((uid) => uid !== '' && uid !== '-1') ?? '',
+    );
   const stack: { index: number; level: number }[] = [];
   const drafts = tasks.map((task, index): Draft => {
     const level = numberIn(task.OutlineLevel);
@@ -78,6 +46,7 @@ export function readProjectXml(text: string): Reading {
       line: index + 1,
       skipped,
       resources: resources.get(textIn(task.UID)) ?? null,
+      calendar: textIn(task.Summary) === '1' ? null : calendarOf(task),
     });
   });
   const links = linksOnce(settleLags(linksOf(tasks, minutes, skipped), drafts, week), skipped, drafts);
@@ -90,6 +59,7 @@ export function readProjectXml(text: string): Reading {
     dateOrder: 'ymd',
     tasks: finished(drafts),
     links,
+    calendars: calendars.list,
     hasLinks: true,
     skipped,
     converted: convertedOf(drafts, links),
@@ -117,13 +87,14 @@ interface Around {
   readonly line: number;
   readonly skipped: Skipped[];
   readonly resources: string | null;
+  readonly calendar: number | null;
 }
 
 /** The day it is planned or was begun; as early as possible where the file names neither. */
 const startOf = (task: Node) => dateIn(task.ActualStart) ?? dateIn(task.Start) ?? dateIn(task.EarlyStart);
 const endOf = (task: Node) => dateIn(task.ActualFinish) ?? dateIn(task.Finish) ?? dateIn(task.EarlyFinish);
 
-function draftOf(task: Node, { parent, minutes, week, line, skipped, resources }: Around): Draft {
+function draftOf(task: Node, { parent, minutes, week, line, skipped, resources, calendar }: Around): Draft {
   const start = startOf(task);
   const end = endOf(task);
   const name = textIn(task.Name) || textIn(nodeIn(task, 'Notes')) || '?';
@@ -139,6 +110,7 @@ function draftOf(task: Node, { parent, minutes, week, line, skipped, resources }
     line,
     parent,
     resources,
+    calendar,
     name,
     wbs: textIn(task.WBS) || textIn(task.OutlineNumber) || null,
     start: start ?? end ?? null,
@@ -228,36 +200,4 @@ function minutesOf(text: string): number | undefined {
   const match = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:[\d.]+S)?$/.exec(text);
   if (!match || text === '') return undefined;
   return Number(match[1] ?? 0) * ELAPSED_DAY + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-const nodeIn = (node: Node, name: Element): Node => (isNode(node[name]) ? node[name] : {});
-
-function listIn(node: Node, name: Element): Node[] {
-  const value = node[name];
-  return (Array.isArray(value) ? value : [value]).filter(isNode);
-}
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** The five entities of XML and numbered letters; nothing else is replaced. */
-function textIn(value: unknown): string {
-  if (typeof value !== 'string') return '';
-  return value
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
-      if (name) return NAMED[String(name).toLowerCase()] ?? whole;
-      const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    })
-    .trim();
-}
-
-function numberIn(value: unknown): number {
-  const number = Number(textIn(value));
-  return Number.isFinite(number) ? number : 0;
-}
-
-function dateIn(value: unknown): string | undefined {
-  const day = textIn(value).slice(0, 10);
-  return isCalendarDate(day) ? day : undefined;
 }

@@ -2,13 +2,17 @@ import { isCalendarDate } from '#shared/dates.ts';
 import { actualDates, type Draft, finished, linksOnce } from './assemble.ts';
 import { primaveraConstraint } from './constraints.ts';
 import { type LinkKind, type PlanLink, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+import { XerCalendars } from './xer-calendars.ts';
 
 type Column =
   | 'act_end_date'
   | 'act_equip_qty'
   | 'act_start_date'
   | 'act_work_qty'
+  | 'base_clndr_id'
+  | 'clndr_data'
   | 'clndr_id'
+  | 'clndr_name'
   | 'complete_pct_type'
   | 'cstr_date'
   | 'cstr_date2'
@@ -49,8 +53,6 @@ type Column =
 type Row = { readonly [Name in Column]?: string };
 type Tables = ReadonlyMap<string, readonly Row[]>;
 
-const HOURS_PER_DAY = 8;
-
 /** A Primavera P6 file: its work breakdown nodes are the parents, its activities their parts. @throws PlanRefusal */
 export function readXer(text: string): Reading {
   const tables = tablesOf(text);
@@ -82,7 +84,8 @@ export function readXer(text: string): Reading {
         from,
         to,
         kind,
-        lag: round(numberIn(row.lag_hr_cnt) / facts.hoursOf(byId.get(row.task_id))),
+        // Primavera counts a lag by the calendar of the activity before it.
+        lag: round(numberIn(row.lag_hr_cnt) / facts.hoursOf(byId.get(row.pred_task_id))),
       },
     ];
   });
@@ -95,6 +98,7 @@ export function readXer(text: string): Reading {
     dateOrder: 'ymd',
     tasks: finished(drafts),
     links: linksOnce(links, skipped, drafts),
+    calendars: facts.calendars.list,
     hasLinks: true,
     skipped,
     converted: [],
@@ -191,11 +195,13 @@ interface Facts {
   readonly resources: ReadonlyMap<string, string>;
   /** Of its resources and its expenses. */
   readonly costs: ReadonlyMap<string, number>;
+  readonly calendars: XerCalendars;
+  /** Of the one calendar of its resources where it goes by those, else of its own; '' for none. */
+  calendarOf(task: Row | undefined): string;
   hoursOf(task: Row | undefined): number;
 }
 
 function factsOf(tables: Tables): Facts {
-  const days = new Map((tables.get('CALENDAR') ?? []).map((row) => [row.clndr_id, numberIn(row.day_hr_cnt)]));
   const names = new Map(
     (tables.get('RSRC') ?? []).map((row) => [row.rsrc_id, clean(row.rsrc_name) || clean(row.rsrc_short_name)]),
   );
@@ -212,7 +218,17 @@ function factsOf(tables: Tables): Facts {
     ...(tables.get('PROJCOST') ?? []),
   ])
     if (numberIn(cost) > 0) costs.set(task, round((costs.get(task) ?? 0) + numberIn(cost)));
-  return { resources, costs, hoursOf: (task) => days.get(task?.clndr_id ?? '') || HOURS_PER_DAY };
+  const calendars = new XerCalendars(tables.get('CALENDAR') ?? []);
+  const calendarOfResource = new Map((tables.get('RSRC') ?? []).map((row) => [row.rsrc_id, row.clndr_id ?? '']));
+  const calendarOf = (task: Row | undefined) => {
+    if (task?.task_type !== 'TT_Rsrc') return task?.clndr_id ?? '';
+    const rows = given.get(task.task_id ?? '') ?? [];
+    const [only = '', ...others] = new Set(rows.map(({ rsrc_id }) => calendarOfResource.get(rsrc_id) ?? ''));
+    return only !== '' && others.length === 0 ? only : (task.clndr_id ?? '');
+  };
+  // A duration is shown by the activity's own calendar, whoever does it.
+  const hoursOf = (task: Row | undefined) => calendars.hoursOf(task?.clndr_id ?? '');
+  return { resources, costs, calendars, calendarOf, hoursOf };
 }
 
 interface Around {
@@ -245,6 +261,7 @@ function taskDraft(task: Row, parent: number | null, { facts, skipped }: Around)
     ...actualDates(dateIn(task.act_start_date), dateIn(task.act_end_date)),
     constraint,
     milestone: /^TT_(Fin)?Mile$/.test(task.task_type ?? ''),
+    calendar: facts.calendars.placeOf(facts.calendarOf(task)),
     resources: facts.resources.get(task.task_id ?? '') || null,
     parent,
   };

@@ -209,6 +209,7 @@ const reasonTexts: Record<SkipReason, string> = {
   code_twice: 'Has the WBS code of an earlier row',
   constraint: 'A constraint that a task cannot have here',
   grid_start: 'The weeks or days of the chart have no dates: they are counted from this day',
+  calendar: 'Days off that come back in a way that is not read',
 };
 
 function SkippedRows({ preview }: { preview: PlanPreview }) {

@@ -1,0 +1,106 @@
+import { isCalendarDate } from '#shared/dates.ts';
+
+export type Element =
+  | 'ActualFinish'
+  | 'ActualStart'
+  | 'Assignment'
+  | 'Assignments'
+  | 'BaseCalendarUID'
+  | 'Calendar'
+  | 'CalendarUID'
+  | 'Calendars'
+  | 'ConstraintDate'
+  | 'ConstraintType'
+  | 'Cost'
+  | 'DayType'
+  | 'DayWorking'
+  | 'DaysOfWeek'
+  | 'Duration'
+  | 'DurationFormat'
+  | 'EarlyFinish'
+  | 'EarlyStart'
+  | 'EnteredByOccurrences'
+  | 'Exception'
+  | 'Exceptions'
+  | 'ExternalTask'
+  | 'Finish'
+  | 'FreeSlack'
+  | 'FromDate'
+  | 'FromTime'
+  | 'IsNull'
+  | 'LagFormat'
+  | 'LateFinish'
+  | 'LateStart'
+  | 'LinkLag'
+  | 'Milestone'
+  | 'MinutesPerDay'
+  | 'Month'
+  | 'MonthDay'
+  | 'Name'
+  | 'Notes'
+  | 'Occurrences'
+  | 'OutlineLevel'
+  | 'OutlineNumber'
+  | 'PercentComplete'
+  | 'Period'
+  | 'PredecessorLink'
+  | 'PredecessorUID'
+  | 'Project'
+  | 'RemainingDuration'
+  | 'Resource'
+  | 'ResourceUID'
+  | 'Resources'
+  | 'Start'
+  | 'StatusDate'
+  | 'Summary'
+  | 'Task'
+  | 'TaskUID'
+  | 'Tasks'
+  | 'TimePeriod'
+  | 'ToDate'
+  | 'ToTime'
+  | 'TotalSlack'
+  | 'Type'
+  | 'UID'
+  | 'WBS'
+  | 'WeekDay'
+  | 'WeekDays'
+  | 'Work'
+  | 'WorkWeek'
+  | 'WorkWeeks'
+  | 'WorkingTime'
+  | 'WorkingTimes';
+export type Node = { readonly [Name in Element]?: unknown };
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const nodeIn = (node: Node, name: Element): Node => (isNode(node[name]) ? node[name] : {});
+
+export function listIn(node: Node, name: Element): Node[] {
+  const value = node[name];
+  return (Array.isArray(value) ? value : [value]).filter(isNode);
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The five entities of XML and numbered letters; nothing else is replaced. */
+export function textIn(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return value
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
+      if (name) return NAMED[String(name).toLowerCase()] ?? whole;
+      const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .trim();
+}
+
+export function numberIn(value: unknown): number {
+  const number = Number(textIn(value));
+  return Number.isFinite(number) ? number : 0;
+}
+
+export function dateIn(value: unknown): string | undefined {
+  const day = textIn(value).slice(0, 10);
+  return isCalendarDate(day) ? day : undefined;
+}
