@@ -19,6 +19,7 @@ const LONGEST = [
   'e2e/log-drill.test.ts',
   'e2e/loss-drill.test.ts',
   'server/database/commands.test.ts',
+  'scripts/room.test.ts',
   'server/durability.test.ts',
 ];
 
