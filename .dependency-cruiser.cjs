@@ -1,5 +1,5 @@
-/** The import law: one rule per sentence of docs/architecture.md, each proved by a planted violation (scripts/law/imports.test.ts). */
-const never = (name, from, to) => ({ name, severity: 'error', from, to });
+/** The import law: one rule per sentence of docs/architecture.md, each proved by a planted violation (scripts/law/imports.test.ts). A comment says what to do. */
+const never = (name, from, to, comment) => ({ name, severity: 'error', from, to, ...(comment && { comment }) });
 
 /** The list files, tests and the demonstration data know the rooms; the rest of the foundations does not. */
 const listFiles = [
@@ -21,6 +21,7 @@ const inOrder = rooms
       'rooms-stand-in-order',
       { path: `^features/${room}/`, pathNot: tests },
       { path: `^features/(${rooms.slice(index + 1).join('|')})/` },
+      'A room imports only rooms before it in docs/architecture.md, "The order of rooms". What a lower room must do for a higher one, the higher one registers in a list file (server/routes.ts, server/jobs.ts, web/main.tsx, web/router.tsx).',
     ),
   );
 
@@ -28,7 +29,12 @@ module.exports = {
   forbidden: [
     never('no-cycles', {}, { circular: true }),
     ...inOrder,
-    never('rooms-are-listed', { path: '^features/', pathNot: `^features/((${rooms.join('|')})/|histories\\.ts$)` }, {}),
+    never(
+      'rooms-are-listed',
+      { path: '^features/', pathNot: `^features/((${rooms.join('|')})/|histories\\.ts$)` },
+      {},
+      'Add the room to docs/architecture.md, "The order of rooms", after every room that it imports; to "control" if only pages use it.',
+    ),
     never(
       'histories-only-list',
       { path: '^features/histories\\.ts$' },
@@ -64,6 +70,7 @@ module.exports = {
           '^features/[^/]+/web/(queries\\.ts|parts/)',
         ],
       },
+      'Into another room lead its contract and rules, server/api.ts, web/queries.ts and web/parts/: move there what is needed.',
     ),
     never(
       'knowledge-stands-alone',
@@ -83,7 +90,7 @@ module.exports = {
       },
     ),
     never(
-      'only-the-eye-looks-at-pixels',
+      'only-photos-decode-pictures',
       {
         path: '^features/',
         pathNot: ['\\.test\\.tsx?$', '^features/photos/server/(detector|vision-worker|image-metrics|thumbnails)\\.ts$'],

@@ -102,7 +102,7 @@ test.each([
   ['typst-stays-in-pdf', 'server/config.ts', '@myriaddreamin/typst-ts-node-compiler'],
   ['spreadsheets-stay-in-sheets', 'server/config.ts', '@e965/xlsx'],
   ['pictures-stay-in-pictures', 'server/http/app.ts', 'sharp'],
-  ['only-the-eye-looks-at-pixels', 'features/tasks/server/store.ts', 'sharp'],
+  ['only-photos-decode-pictures', 'features/tasks/server/store.ts', 'sharp'],
   ['screens-stay-in-web', 'features/tasks/contract.ts', 'react'],
   ['the-database-stays-in-the-server', 'shared/money.ts', 'drizzle-orm'],
 ])('%s: %s must not import %s', async (rule, file, name) => {
