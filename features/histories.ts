@@ -1,5 +1,5 @@
 import { history as accounts } from './accounts/history.ts';
-import type { RoomHistory } from './audit/history-words.ts';
+import type { Bilingual, RoomHistory } from './audit/history-words.ts';
 import { history as certificates } from './certificates/history.ts';
 import { history as logs } from './logs/history.ts';
 import { history as materials } from './materials/history.ts';
@@ -13,8 +13,7 @@ import { history as risks } from './risks/history.ts';
 import { history as schedule } from './schedule/history.ts';
 import { history as tasks } from './tasks/history.ts';
 
-/** What each room says of its history, in the order in which kinds are listed. */
-export const histories: readonly RoomHistory[] = [
+const listed = [
   projects,
   tasks,
   logs,
@@ -28,25 +27,18 @@ export const histories: readonly RoomHistory[] = [
   organisation,
   notifications,
   reports,
-];
+] as const satisfies readonly RoomHistory[];
+
+/** What each room says of its history, in the order in which kinds are listed. */
+export const histories: readonly RoomHistory[] = listed;
+
+type KindOf<R> = R extends RoomHistory ? keyof R['kinds'] : never;
+
+/** A kind of thing that some room's history names. */
+export type Entity = KindOf<(typeof listed)[number]>;
 
 /** The kinds of things that history knows, with their names. */
-export const kindWords = {
-  ...projects.kinds,
-  ...tasks.kinds,
-  ...logs.kinds,
-  ...materials.kinds,
-  ...schedule.kinds,
-  ...payments.kinds,
-  ...certificates.kinds,
-  ...risks.kinds,
-  ...accounts.kinds,
-  ...organisation.kinds,
-  ...notifications.kinds,
-  ...reports.kinds,
-};
-
-export type Entity = keyof typeof kindWords;
+export const kindWords: Readonly<Record<Entity, Bilingual>> = Object.assign({}, ...histories.map(({ kinds }) => kinds));
 
 export const ENTITIES = Object.keys(kindWords) as readonly Entity[];
 

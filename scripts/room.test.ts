@@ -102,7 +102,7 @@ describe('the room that is made', () => {
       firstFault(copy, [
         scripts.law,
         `${vitest} features/snags shared/permissions features/activity/change-format scripts/law/imports \
-          features/activity/server/every-write server/bounded-contracts server/money-fields`,
+          features/activity/server/every-write server/bounded-contracts server/money-fields server/database/schema`,
         `${vitest} server/access-matrix -t "snags|every endpoint"`,
       ]),
     ]);

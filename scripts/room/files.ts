@@ -46,16 +46,7 @@ const listLines: readonly ListLine[] = [
     before: FIRST_IMPORT,
     line: ({ folder, rooms }) => `import { history as ${rooms} } from './${folder}/history.ts';\n`,
   },
-  {
-    path: 'features/histories.ts',
-    before: /^\];$/m,
-    line: ({ rooms }) => `  ${rooms},\n`,
-  },
-  {
-    path: 'features/histories.ts',
-    before: /^\};$/m,
-    line: ({ rooms }) => `  ...${rooms}.kinds,\n`,
-  },
+  { path: 'features/histories.ts', before: /^\] as const/m, line: ({ rooms }) => `  ${rooms},\n` },
   {
     path: 'server/routes.ts',
     before: FIRST_IMPORT,

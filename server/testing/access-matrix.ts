@@ -8,6 +8,8 @@ import { roomAccess } from './room-access.ts';
  *   | pm who is only viewer in the project, viewer who is pm there
  *
  *   + allowed (not 401, 403 or 404 for lack of rights)   a 401   x 403   o 404
+ *
+ * The project and the first id of a path exist, any id after it (:snagId) is made up: there a 404 is allowed, too.
  */
 const calls: Record<string, string> = {
   // Open to everyone: signing in, the first visit, links that carry their own secret.

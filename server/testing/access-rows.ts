@@ -18,7 +18,7 @@ export interface RoomAccess {
   readonly writes?: readonly Write[];
 }
 
-/** What was made on the way, by name. */
+/** What was made on the way, by name: `project`, `task`, `person` … of write-scenarios.ts, and what a room's own writes make. */
 export const ids: Record<string, string> = {};
 
 export interface Write {

@@ -9,6 +9,7 @@ export interface Change {
   readonly projectId?: string | null;
   /** Set when only this person may know of it. */
   readonly audienceId?: string | null;
+  /** A kind of the room's history.ts; features/histories.ts lists the rooms. */
   readonly entity: Entity;
   readonly entityId: string;
   readonly action:
