@@ -1,4 +1,5 @@
 import { history as accounts } from './accounts/history.ts';
+import { history as apiTokens } from './api-tokens/history.ts';
 import type { Bilingual, RoomHistory } from './audit/history-words.ts';
 import { history as certificates } from './certificates/history.ts';
 import { history as logs } from './logs/history.ts';
@@ -23,6 +24,7 @@ const listed = [
   certificates,
   risks,
   accounts,
+  apiTokens,
   profile,
   organisation,
   notifications,

@@ -10,7 +10,7 @@ import { routes } from '#server/routes.ts';
 import { bodiesIn } from '#server/testing/access-bodies.ts';
 import { matrix } from '#server/testing/access-matrix.ts';
 import { testApp } from '#server/testing/app.ts';
-import { join, type Person } from '#server/testing/people.ts';
+import { join, type Person, program } from '#server/testing/people.ts';
 import type { Role } from '#shared/roles.ts';
 
 const roles = ['pm', 'cm', 'se', 'viewer'] as const;
@@ -105,7 +105,7 @@ const urlFor = (path: string) =>
     .replace(/^\/api\/photos\/:id/, `/api/photos/${photoId}`)
     .replace(/^\/api\/report-mails\/:id/, `/api/report-mails/${mailId}`)
     .replace(/:projectId/, projectId)
-    .replace(/:token/, 'no-such-token')
+    .replace(/:token\b/, 'no-such-token')
     .replace(/:\w+/g, () => newId());
 
 const reads = Object.keys(matrix).filter((name) => name.startsWith('GET ') && !/\/(backup|events)\b/.test(name));
@@ -176,3 +176,44 @@ function judged(letter: string, status: number, path: string): number {
   const isRefused = status === 403 || (status === 404 && !isMadeUp) || (status === 401 && !judgesCredentials.has(path));
   return isRefused ? -1 : status;
 }
+
+/** Calls that no API token may make: credentials, accounts and rights, settings, and what a person has for himself. */
+const isBySessionOnly = (name: string): boolean =>
+  name !== 'GET /api/auth/user' &&
+  (/ \/api\/(auth|admin|profile|preferences|notifications|report-mails|tokens|organisation\/ai)(\/|$)/.test(name) ||
+    / \/api\/projects\/:projectId\/invitations/.test(name) ||
+    /^(PUT|POST|DELETE) \/api\/organisation/.test(name));
+
+/** What a token may do that has every scope: all that its person may, but no more. */
+test.each(Object.entries(matrix).filter(([, letters]) => letters.startsWith('a')))('%s by API token', async (name) => {
+  const [method = '', path = ''] = name.split(' ');
+  for (const who of people) {
+    if (!who) continue;
+    const token = await program(app, who);
+    const url = urlFor(path);
+    if (isBySessionOnly(name)) {
+      const { status } = await callAs(token, name, url);
+      expect([403, 404]).toContain(status);
+      continue;
+    }
+    // Once is enough of what an allowed call destroys, makes or draws for long.
+    if (method !== 'GET' || /export|pdf|zip|analytics/.test(path)) continue;
+    const [bySession, byToken] = [await callAs(who, name, url), await callAs(token, name, url)];
+    expect([name, who.email, byToken.status]).toEqual([name, who.email, bySession.status]);
+    if (bySession.status >= 400) expect(byToken.body.detail).toBe(bySession.body.detail);
+  }
+});
+
+const writesRefused = Object.entries(matrix).filter(
+  ([name, letters]) => !name.startsWith('GET ') && /[xo]/.test(letters) && !isBySessionOnly(name),
+);
+
+test.each(writesRefused)('%s by API token is refused as its person is', async (name, letters) => {
+  const expected = [...letters.replaceAll(' ', '')];
+  for (const [index, who] of people.entries()) {
+    const letter = expected[index];
+    if (!who || (letter !== 'x' && letter !== 'o')) continue;
+    const { status } = await callAs(await program(app, who), name, urlFor(name.split(' ')[1] ?? ''));
+    expect([index, status]).toEqual([index, letter === 'x' ? 403 : 404]);
+  }
+});

@@ -6,6 +6,7 @@ import { signInRoutes } from '#features/accounts/server/sign-in-routes.ts';
 import { activityRoutes } from '#features/activity/server/routes.ts';
 import { alertRoutes } from '#features/alerts/server/routes.ts';
 import { analyticsRoutes } from '#features/analytics/server/routes.ts';
+import { apiTokenRoutes } from '#features/api-tokens/server/routes.ts';
 import { onMemberJoined } from '#features/authorization/server/member-joined.ts';
 import { isProjectHidden } from '#features/authorization/server/project-access.ts';
 import { budgetRoutes } from '#features/budget/server/routes.ts';
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...profileRoutes,
   ...sessionRoutes,
+  ...apiTokenRoutes,
   ...userRoutes,
   ...invitationRoutes,
   ...administratorRoutes,

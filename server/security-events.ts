@@ -9,7 +9,9 @@ export interface SecurityContext {
   readonly db: Connection;
   /** Absent in a command, which tells the person at the terminal what it did. */
   readonly log?: Pick<Log, 'info'>;
-  readonly user?: { readonly id: string; readonly email: string } | undefined;
+  readonly user?:
+    | { readonly id: string; readonly email: string; readonly token?: { readonly name: string } }
+    | undefined;
   readonly ip?: string | undefined;
   readonly requestId?: string | undefined;
   readonly headers?: Headers | undefined;
@@ -44,7 +46,7 @@ export async function recordSecurityEvent(context: SecurityContext, { kind, subj
     network,
     userAgent: headers?.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
     requestId: requestId ?? null,
-    detail,
+    detail: user?.token ? { token: user.token.name, ...detail } : detail,
   });
   const who = { actorId: user?.id, subjectId: subject?.id, network, requestId };
   log?.info({ event: kind, ...who, detail }, `security: ${kind}`);

@@ -15,6 +15,8 @@ export const Activity = z.object({
   at: z.string(),
   actorId: Id.nullable(),
   actorName: z.string().nullable(),
+  /** The API token by which the actor's program did it; null: the person did. */
+  byToken: z.string().nullable(),
   projectId: Id.nullable(),
   projectName: z.string().nullable(),
   entity: z.string(),

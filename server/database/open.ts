@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { claimDataDir } from '#server/start/data-dir.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
+import { RequesterPool } from './requester-pool.ts';
 import { schema } from './schema.ts';
 
 /** Any PostgreSQL: the embedded one or a real server. */
@@ -28,7 +29,7 @@ export interface OpenDatabase {
 
 /** Opens a pool on a running PostgreSQL; says nothing of migrations. Moments are read and written in UTC. */
 export function openPool(options: pg.PoolConfig): OpenDatabase {
-  const pool = new pg.Pool({
+  const pool = new RequesterPool({
     max: 16,
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c search_path=public',

@@ -1,4 +1,5 @@
 import * as accounts from './tables/accounts.ts';
+import * as apiTokens from './tables/api-tokens.ts';
 import * as certificates from './tables/certificates.ts';
 import * as files from './tables/files.ts';
 import * as notifications from './tables/notifications.ts';
@@ -22,6 +23,7 @@ import * as work from './tables/work.ts';
 /** All tables, in the order in which their rows depend on each other. */
 export const schema = {
   ...accounts,
+  ...apiTokens,
   ...requests,
   ...security,
   ...projects,

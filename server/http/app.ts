@@ -6,7 +6,8 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Config } from '#server/config.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Services } from '#server/services.ts';
-import { AppError } from '#shared/http/errors.ts';
+import { AppError, statusOf } from '#shared/http/errors.ts';
+import { bearerOf, tokenReader } from './api-token.ts';
 import type { Authenticate } from './authenticate.ts';
 import { mountDocs } from './docs.ts';
 import { mountEvents } from './events.ts';
@@ -77,6 +78,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 1024, zlibOptions: { level: 4 }, encodings: ['gzip'] });
 
   const authenticate = sessionReader(config, services.db, services.secret);
+  const authenticateCall = tokenReader(services.db, authenticate);
   const cookieName = sessionCookieName(config);
   const assertKnownHost = hostCheck(config);
   const tokenOf = sessionTokenReader(config, services.secret);
@@ -100,7 +102,7 @@ export async function buildApp(
   const limits = { ...TRAFFIC_LIMITS, ...changedLimits };
   const traffic = guardTraffic(app, { limits, isTrustedProxy, answer: answerSocket });
   answerUnknownExpectations(app, answerSocket);
-  handleFailures(app, services, authenticate);
+  handleFailures(app, services, authenticateCall);
   mountHealth(app, services);
   mountDocs(
     app,
@@ -109,7 +111,7 @@ export async function buildApp(
   mountSignIn(app, services);
   await mountLogin(app, services, authenticate);
   mountEvents(app, services, authenticate);
-  mount(app, routes, { services, authenticate, isHidden, review, traffic });
+  mount(app, routes, { services, authenticate: authenticateCall, isHidden, review, traffic });
   await mountWeb(app, { authenticate, firstCallsOf });
   return app;
 }
@@ -142,6 +144,8 @@ function handleFailures(app: FastifyInstance, services: Services, authenticate: 
     const { status, body, retryAfter } = problemOf(error, request.id);
     if (status >= 500 && !isUnwanted(error) && !isRefusal(error))
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
+    if (status === statusOf.unauthorized && bearerOf(request) !== undefined)
+      reply.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     if (retryAfter !== undefined) reply.header('Retry-After', Math.ceil(retryAfter));
     return reply
       .code(status)

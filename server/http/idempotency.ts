@@ -18,7 +18,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const PERSON_HEADER = 'x-person';
 
 /** Answers of these carry secrets that are shown once, or sign people in, or are judged anew each time: never kept. */
-const secret = /^\/api\/(auth|admin|ai|storage)\/|invitations|\/organisation\/ai/;
+const secret = /^\/api\/(auth|admin|ai|storage)\/|invitations|\/organisation\/ai|^\/api\/tokens/;
 
 const MOST_KEY = 100;
 const RETRY_SECONDS = 2;

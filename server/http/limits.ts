@@ -56,6 +56,11 @@ export class SlidingWindow {
     this.count(key);
   }
 
+  /** How many more it may at this moment. */
+  left(key: string): number {
+    return this.#rule.most - this.#recent(key).length;
+  }
+
   #recent(key: string): number[] {
     const since = this.#rule.now().getTime() - this.#rule.windowMs;
     return (this.#moments.get(key) ?? []).filter((moment) => moment > since);
@@ -74,7 +79,12 @@ export interface Limits {
   readonly heavy: SlidingWindow;
   /** Refused calls that the security journal notes, by user or address. */
   readonly refusals: SlidingWindow;
+  /** Calls by an API token, by token. */
+  readonly tokens: SlidingWindow;
 }
+
+/** Calls of one API token within a minute. */
+export const TOKEN_CALLS = 600;
 
 const HEAVY = 'This was asked for many times in a short while. It can be had again in {{seconds}} seconds.';
 
@@ -83,4 +93,5 @@ export const createLimits = (now: () => Date): Limits => ({
   reports: new SlidingWindow({ most: 10, windowMs: 10 * MINUTE_MS, now }),
   heavy: new SlidingWindow({ most: 30, windowMs: 10 * MINUTE_MS, now, sentence: HEAVY }),
   refusals: new SlidingWindow({ most: 10, windowMs: MINUTE_MS, now }),
+  tokens: new SlidingWindow({ most: TOKEN_CALLS, windowMs: MINUTE_MS, now }),
 });

@@ -4,6 +4,7 @@ import { workFor } from '#server/worker/requester.ts';
 import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
 import { AppError, forbidden, notFound, unauthorized } from '#shared/http/errors.ts';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
+import { assertInScope, countTokenCall } from './api-token.ts';
 import type { Authenticate } from './authenticate.ts';
 import { assertSamePerson, isRepeatable, once } from './idempotency.ts';
 import { originOf } from './origin.ts';
@@ -69,6 +70,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
         const user = await sessionOf.early(request);
         assertSamePerson(request, user);
         if (!user && endpoint.access !== 'public') throw unauthorized();
+        countTokenCall(services, reply, user);
         traffic.enter(request, reply, user);
         if (isJsonBody(endpoint, request))
           traffic.holdBody(request, reply, { bytes: bytesToCome(request, request.routeOptions.bodyLimit), user });
@@ -82,7 +84,9 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
         Object.assign(input, bodyReader(endpoint, request, hold));
         const asker = user?.id ?? countedAddress(request.ip);
         const write = () =>
-          workFor(asker, () => handle(input as never, context(services, user, request, reply) as never));
+          workFor({ id: asker, token: endpoint.method === 'GET' ? undefined : user?.token?.name }, () =>
+            handle(input as never, context(services, user, request, reply) as never),
+          );
         const review = (kept: unknown, reader: SessionUser) =>
           reviewKept(mounting, { endpoint, request, reader }, kept);
         const result = isRepeatable(endpoint)
@@ -218,6 +222,7 @@ function admit(endpoint: Endpoint, user: SessionUser | undefined): void {
   if (!user) throw unauthorized();
   if (user.secondFactorDue && !endpoint.setsUpSecondFactor) throw new AppError('forbidden', SECOND_FACTOR_DUE);
   if (!mayCall(user.role, endpoint)) throw forbidden();
+  assertInScope(endpoint, user);
 }
 
 /** An id in the path that is no id names nothing: 404. */

@@ -24,7 +24,7 @@ export function beginByTurns(server: Server, { holderOf, answer }: Options): voi
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', async (request: IncomingMessage, response) => {
-    const isBegun = await workFor(holderOf(request), () => inTurn(nextRound)).then(
+    const isBegun = await workFor({ id: holderOf(request) }, () => inTurn(nextRound)).then(
       () => true,
       () => false,
     );

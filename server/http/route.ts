@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Services } from '#server/services.ts';
 import type { Contract, Endpoint, Input, Result } from '#shared/http/endpoint.ts';
+import type { Scope } from '#shared/http/token-scopes.ts';
 import type { Role } from '#shared/roles.ts';
 
 /** Who is asking: read from the session at every request, so that a changed role obeys at once. */
@@ -11,6 +12,14 @@ export interface SessionUser {
   readonly sessionId: string;
   /** The role needs a second factor and this person has none yet: may do nothing before setting it up. */
   readonly secondFactorDue?: boolean;
+  /** Set when a program asks by an API token; `sessionId` is then the token's id. */
+  readonly token?: ApiToken;
+}
+
+export interface ApiToken {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
 }
 
 /** JSON made by PostgreSQL: sent as it is. Its query names its columns; a test parses it with the strict schema. */

@@ -44,10 +44,13 @@ const findSession = {
 const findSessionOf = {
   name: 'session-user-by-id',
   text: `select s.id as "sessionId", u.id, u.role, u.email from sessions s join users u on u.id = s.user_id
-         where s.id = $1 and ${liveSessionSql} and u.deactivated_at is null`,
+         where s.id = $1 and ${liveSessionSql} and u.deactivated_at is null
+         union all
+         select t.id, u.id, u.role, u.email from api_tokens t join users u on u.id = t.user_id
+         where t.id = $1 and t.expires_at > now() and u.deactivated_at is null`,
 };
 
-/** Who signed in with this session, while it lasts. An id is no credential: something signed must have named it. */
+/** Who signed in with this session, or calls by the API token of this id, while it lasts. An id is no credential: something signed must have named it. */
 export async function findSessionUser(db: Database, sessionId: string): Promise<SessionUser | undefined> {
   const { rows } = await db.$client.query<SessionUser>({ ...findSessionOf, values: [sessionId] });
   return rows[0];

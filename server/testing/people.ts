@@ -1,10 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { newId } from '#server/database/columns.ts';
 import type { Database } from '#server/database/open.ts';
 import { sessions, users } from '#server/database/tables/accounts.ts';
+import { apiTokens } from '#server/database/tables/api-tokens.ts';
 import { members } from '#server/database/tables/projects.ts';
+import { hashApiToken, newApiToken } from '#server/http/api-token.ts';
 import { hashSessionToken } from '#server/http/session.ts';
+import { SCOPES, type Scope } from '#shared/http/token-scopes.ts';
 import type { MemberRole, Role } from '#shared/roles.ts';
 
 export const TEST_SECRET = 'a secret for tests, 32 characters or more';
@@ -35,18 +38,16 @@ export type Caller = (options: InjectOptions) => Promise<Answer>;
 export const caller =
   (app: FastifyInstance): Caller =>
   async (options) => {
-    const answer = await app.inject({
-      ...options,
-      headers: { host: HOST, origin: `http://${HOST}`, ...options.headers },
-    });
-    const isJson = String(answer.headers['content-type']).includes('json');
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.body,
-      body: isJson ? answer.json() : undefined,
-    };
+    const headers = { host: HOST, origin: `http://${HOST}`, ...options.headers };
+    return answerOf(await app.inject({ ...options, headers }));
   };
+
+const answerOf = (answer: LightMyRequestResponse): Answer => ({
+  status: answer.statusCode,
+  headers: answer.headers,
+  text: answer.body,
+  body: String(answer.headers['content-type']).includes('json') ? answer.json() : undefined,
+});
 
 export async function person(app: FastifyInstance, db: Database, role: Role, name = role as string): Promise<Person> {
   const id = newId();
@@ -70,3 +71,26 @@ export async function person(app: FastifyInstance, db: Database, role: Role, nam
 
 export const join = (db: Database, projectId: string, who: Person, role: MemberRole) =>
   db.insert(members).values({ projectId, userId: who.id, role });
+
+interface MadeToken {
+  readonly name?: string;
+  readonly scopes?: readonly Scope[];
+  readonly expiresAt?: Date;
+}
+
+/** A program that calls by an API token of this person, made straight in the database; without cookies. */
+export async function program(
+  { app, db }: { readonly app: FastifyInstance; readonly db: Database },
+  { id: userId, email }: Pick<Person, 'id' | 'email'>,
+  { name = 'Program', scopes = SCOPES, expiresAt = new Date(Date.now() + SESSION_MS) }: MadeToken = {},
+): Promise<Person & { readonly token: string }> {
+  const token = newApiToken();
+  const beginning = token.slice(0, 8);
+  await db
+    .insert(apiTokens)
+    .values({ userId, name, scopes: [...scopes], expiresAt, beginning, hash: hashApiToken(token) });
+  const headers = { host: HOST, authorization: `Bearer ${token}` };
+  const call: Person['call'] = async (method, url, body) =>
+    answerOf(await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) }));
+  return { id: userId, email, cookie: '', token, call };
+}

@@ -1,9 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const requesters = new AsyncLocalStorage<string>();
+interface Requester {
+  readonly id: string;
+  /** The name of the API token by which a program asks. */
+  readonly token?: string | undefined;
+}
+
+const requesters = new AsyncLocalStorage<Requester>();
 
 /** Everything that `work` starts, however deep, is done for this person: threads serve people in turn (turns.ts). */
-export const workFor = <T>(personId: string, work: () => T): T => requesters.run(personId, work);
+export const workFor = <T>(requester: Requester, work: () => T): T => requesters.run(requester, work);
 
 /** Whom the current work is for; undefined for what the server does by itself. */
-export const currentRequester = (): string | undefined => requesters.getStore();
+export const currentRequester = (): Requester | undefined => requesters.getStore();

@@ -9,7 +9,7 @@ function bench(inTurn: ReturnType<typeof fairTurns>) {
   return {
     begun,
     ask: (person: string, name: string, signal?: AbortSignal) =>
-      workFor(person, () =>
+      workFor({ id: person }, () =>
         inTurn(
           async () => {
             begun.push(name);

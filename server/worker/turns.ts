@@ -38,7 +38,7 @@ const queues = new Set<Queue>();
 export function fairTurns(count: number, options: Options = {}) {
   const queue = new Queue(count, options.waiting ?? MOST_WAITING);
   return async <T>(work: () => Promise<T>, { signal }: Asked = {}): Promise<T> => {
-    const id = currentRequester() ?? SERVER;
+    const id = currentRequester()?.id ?? SERVER;
     const turn = queue.enter(id, signal);
     if (turn) await turn;
     try {

@@ -1,4 +1,5 @@
 /** What other rooms may use of this one on the server. */
+export { withOwnPassword } from './attempts.ts';
 export {
   endOtherAccess,
   invitationHash,

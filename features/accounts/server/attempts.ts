@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   ATTEMPT_RULES,
   type AttemptRule,
@@ -6,11 +6,11 @@ import {
   forgetAttempts,
   tooManyAttempts,
 } from '#server/attempt-limits.ts';
-import { users } from '#server/database/tables/accounts.ts';
+import { accounts, users } from '#server/database/tables/accounts.ts';
 import { networkOf } from '#server/http/proxy.ts';
 import type { Context } from '#server/http/route.ts';
 import { recordSecurityEvent, type SecurityContext } from '#server/security-events.ts';
-import { AppError } from '#shared/http/errors.ts';
+import { AppError, invalid } from '#shared/http/errors.ts';
 import { isEmail } from '../rules.ts';
 import { findDevice, findDeviceOfAccount } from './devices.ts';
 
@@ -101,6 +101,21 @@ export async function guardOwnPassword<T>(
   await forgetAttempts(context.db, key);
   return result;
 }
+
+/** The same for a secret to be handed out: an account that has a password gives it again. */
+export const withOwnPassword = <T>(
+  context: Context,
+  password: string | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> =>
+  guardOwnPassword(context, async () => {
+    const { db, user, signIn, headers } = context;
+    const own = and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential'));
+    const [account] = await db.select({ id: accounts.id }).from(accounts).where(own);
+    if (account && !password) throw invalid('password', 'Password is required');
+    if (account && password) await signIn.passwords.verify(headers, password);
+    return attempt();
+  });
 
 const refusals: ReadonlySet<string> = new Set(['unauthorized', 'invalid', 'not_found']);
 

@@ -3,14 +3,14 @@ import { renderSVG } from 'uqr';
 import { recordChange, recorded } from '#features/audit/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Cookied } from '#server/adapters/sign-in/sign-in.ts';
-import type { Connection, Database } from '#server/database/open.ts';
-import { accounts, passkeys } from '#server/database/tables/accounts.ts';
+import type { Database } from '#server/database/open.ts';
+import { passkeys } from '#server/database/tables/accounts.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { recordSecurityEvent, type SecurityContext } from '#server/security-events.ts';
-import { conflict, invalid, notFound } from '#shared/http/errors.ts';
+import { conflict, notFound } from '#shared/http/errors.ts';
 import { passkeyApi, secondFactorApi } from '../contract.ts';
 import { plainEmail } from '../rules.ts';
-import { countCall, guardCodes, guardOwnPassword } from './attempts.ts';
+import { countCall, guardCodes, guardOwnPassword, withOwnPassword } from './attempts.ts';
 import { endOtherAccess, ownChange } from './store.ts';
 
 const done = { done: true } as const;
@@ -65,12 +65,8 @@ export const passkeyRoutes = implement(passkeyApi, {
   },
 
   options: ({ body }, context) =>
-    guardOwnPassword(context, async () => {
-      const { db, user, signIn, headers, setCookies } = context;
-      if (await hasPassword(db, user.id)) {
-        if (!body.password) throw invalid('password', 'Password is required');
-        await signIn.passwords.verify(headers, body.password);
-      }
+    withOwnPassword(context, body.password, async () => {
+      const { signIn, headers, setCookies } = context;
       const { value, cookies } = await signIn.passkeys.registrationOptions(headers);
       setCookies(cookies);
       return value;
@@ -112,14 +108,6 @@ async function changeFactor(
     return changed;
   });
   return cookies;
-}
-
-async function hasPassword(db: Connection, userId: string): Promise<boolean> {
-  const [own] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
-  return own !== undefined;
 }
 
 const recordCredential = (context: SecurityContext, credential: string, change: string) =>

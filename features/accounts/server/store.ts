@@ -4,6 +4,7 @@ import { type OrganisationSettings, readSettings } from '#features/settings/serv
 import { purgeAttempts } from '#server/attempt-limits.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { sessions, users, verifications } from '#server/database/tables/accounts.ts';
+import { apiTokens } from '#server/database/tables/api-tokens.ts';
 import { answeredRequests } from '#server/database/tables/requests.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { hashSessionToken, MAX_SESSION_DAYS, sessionTokenIn } from '#server/http/session.ts';
@@ -82,6 +83,9 @@ export async function withFirstAdminLock<T>(db: Database, decide: (tx: Transacti
 export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+/** So long a token that has expired stands in its list, so that its owner sees why a program fails. */
+const SHOWN_EXPIRED_DAYS = 30;
+
 const oldestSignIn = (now: Date) => new Date(now.getTime() - MAX_SESSION_DAYS * DAY_MS);
 
 /** As server/http/session.ts judges a request's session. */
@@ -93,6 +97,7 @@ export const isSessionOver = (now = new Date()) =>
 /** Sessions and short-lived secrets that admit nobody any more, counts of attempts that are over, unused devices, and old answers to repeated requests. */
 export async function purgeExpired(db: Connection, now: Date): Promise<void> {
   await db.delete(sessions).where(isSessionOver(now));
+  await db.delete(apiTokens).where(lt(apiTokens.expiresAt, new Date(now.getTime() - SHOWN_EXPIRED_DAYS * DAY_MS)));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await purgeAttempts(db, now);
   await purgeDevices(db, now);
@@ -111,8 +116,8 @@ interface KeptSession {
 }
 
 /**
- * After a change of somebody's password or second factor: ends all sessions but the one that made the change, all password
- * links and all unfinished sign-ins. Whoever got hold of one of those before must not outlast the change.
+ * After a change of somebody's password or second factor: ends all sessions but the one that made the change, all API tokens, all
+ * password links and all unfinished sign-ins. Whoever got hold of one of those before must not outlast the change.
  */
 export async function endOtherAccess(db: Connection, userId: string, kept?: KeptSession): Promise<void> {
   const token = sessionTokenIn(kept?.cookies ?? []);
@@ -121,6 +126,7 @@ export async function endOtherAccess(db: Connection, userId: string, kept?: Kept
     token === undefined ? undefined : eq(sessions.token, hashSessionToken(token)),
   );
   await db.delete(sessions).where(and(eq(sessions.userId, userId), isKept && not(isKept)));
+  await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
   // Links and challenges have the person's id as their value or, those of passkeys, inside of it.
   await db.delete(verifications).where(sql`strpos(${verifications.value}, ${userId}) > 0`);
 }

@@ -1,11 +1,14 @@
+import { gt, max } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isEntity } from '#features/histories.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { routes } from '#server/routes.ts';
 import { at, ids } from '#server/testing/access-rows.ts';
 import { testApp } from '#server/testing/app.ts';
-import type { Person } from '#server/testing/people.ts';
+import { type Person, program } from '#server/testing/people.ts';
 import { writes } from '#server/testing/write-scenarios.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { scopeFor } from '#shared/http/token-scopes.ts';
 import { changesOf } from '../change-format/changes.ts';
 import { fields } from '../change-format/fields.ts';
 
@@ -77,12 +80,16 @@ const recordedElsewhere: Readonly<Record<string, string>> = {
   'POST /api/notifications/push/forget': 'features/notifications',
 };
 
+const TOKEN = 'Cost system';
 const app = await testApp();
 afterAll(() => app.close());
 let admin: Person;
+/** The administrator's program: it makes every call that an API token may make. */
+let byToken: Person;
 
 beforeAll(async () => {
   admin = await app.person('admin', 'Abeer Admin');
+  byToken = await program(app, admin, { name: TOKEN });
   const { id, email } = await app.person('se', 'sami');
   Object.assign(ids, { person: id, email });
 });
@@ -110,16 +117,24 @@ test.each(writes.map((one, index) => [`${index + 1} ${one.endpoint}`, one] as co
   '%s leaves its trace',
   async (_, one) => {
     await lookUp(one.endpoint);
-    const before = await app.db.$count(activity);
+    const [last] = await app.db.select({ seq: max(activity.seq) }).from(activity);
+    const [, path] = one.endpoint.split(' ');
+    const isByToken = scopeFor({ method: one.endpoint.split(' ')[0], path } as Endpoint) !== undefined;
     const method = one.endpoint.split(' ')[0] as 'POST' | 'PUT' | 'DELETE';
-    const answer = await admin.call(method, one.url?.() ?? '', one.body?.());
+    const answer = await (isByToken ? byToken : admin).call(method, one.url?.() ?? '', one.body?.());
     expect([answer.status, answer.status < 300 ? '' : answer.text]).toEqual([answer.status, '']);
     if (one.makes) ids[one.makes] = answer.body.id ?? answer.body[0]?.id ?? answer.body.invitation?.id;
     if (answer.body?.version) ids['version'] = String(answer.body.version);
+    const added = await app.db
+      .select({ actorId: activity.actorId, byToken: activity.byToken })
+      .from(activity)
+      .where(gt(activity.seq, last?.seq ?? 0));
     expect(
-      await app.db.$count(activity),
+      added.length,
       `${one.endpoint} left nothing in the history: call recordChange in its transaction.`,
-    ).toBeGreaterThan(before);
+    ).toBeGreaterThan(0);
+    const tokens = added.filter(({ actorId }) => actorId === admin.id).map((row) => row.byToken);
+    expect([...new Set(tokens)]).toEqual([isByToken ? TOKEN : null]);
   },
 );
 

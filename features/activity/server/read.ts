@@ -128,13 +128,13 @@ export async function readFeed(db: Database, user: SessionUser, { filter, limit,
     with found as materialized (
       ${newest(where, filter.search, { values, most: counted })}),
     page as (
-      select a.seq, a.at, a.xid, a.actor_id, a.audience_id, a.project_id, a.entity, a.entity_id, a.action, a.label,
+      select a.seq, a.at, a.xid, a.actor_id, a.by_token, a.audience_id, a.project_id, a.entity, a.entity_id, a.action, a.label,
         ${change}
       from activity a
       where a.seq in (select f.seq from found f order by f.seq desc limit ${values.add(limit)} offset ${offset}))
     select (select least(count(*), ${MOST_COUNTED}) from found)::int as total, (
       select coalesce(json_agg(row_to_json(one) order by one.seq desc), '[]') from (
-        select r.seq, r.at, r.actor_id as "actorId", u.name as "actorName", r.project_id as "projectId",
+        select r.seq, r.at, r.actor_id as "actorId", u.name as "actorName", r.by_token as "byToken", r.project_id as "projectId",
           p.name as "projectName", r.entity, r.entity_id as "entityId", r.action, r.label, r.before, r.after, ${names} as names,
           ${more} as more
         from page r left join users u on u.id = r.actor_id left join projects p on p.id = r.project_id) one)::text as json`;

@@ -62,10 +62,9 @@ async function* linesOf(parts: AsyncIterable<Activity[]>, formatter: Formatter):
 
 function entryLines(entry: Activity, formatter: Formatter): Line[] {
   const { language } = formatter;
-  const system = language === 'ar' ? 'النظام' : 'The system';
   const head: Line = [
     formatter.moment(entry.at),
-    entry.actorName ?? system,
+    whoOf(entry, formatter.language),
     entry.projectName,
     inWords(kindWords[entry.entity as Entity], language, entry.entity),
     entry.label,
@@ -76,6 +75,15 @@ function entryLines(entry: Activity, formatter: Formatter): Line[] {
   return changes.map(({ label, before, after }) => [...head, label, before, after]);
 }
 
+function whoOf({ actorName, byToken }: Activity, language: 'en' | 'ar'): string {
+  if (actorName === null) return language === 'ar' ? 'النظام' : 'The system';
+  if (byToken === null) return actorName;
+  return language === 'ar'
+    ? `${actorName} (برمز الواجهة البرمجية ${byToken})`
+    : `${actorName} (by the API token ${byToken})`;
+}
+
+/** @throws AppError 422 where it names a kind that no room has */
 function checked<F extends { entity?: string | undefined }>(filter: F): F {
   if (filter.entity !== undefined && !isEntity(filter.entity))
     throw invalid('entity', 'entity must be one of the kinds');

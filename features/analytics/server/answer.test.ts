@@ -11,18 +11,18 @@ const FILE = { name: 'report.pdf', type: 'application/pdf', content: Buffer.from
 test('whoever waits for a turn is told how many come before; all of the work is done in his name', async () => {
   const inTurn = fairTurns(1);
   const other = Promise.withResolvers<void>();
-  const occupying = workFor('other', () => inTurn(() => other.promise));
+  const occupying = workFor({ id: 'other' }, () => inTurn(() => other.promise));
   const names: (string | undefined)[] = [];
   async function* making(): AsyncGenerator<Step, MadeFile> {
-    names.push(currentRequester());
+    names.push(currentRequester()?.id);
     yield { done: 1, of: 2, next: 'drawing' };
-    names.push(currentRequester());
+    names.push(currentRequester()?.id);
     return inTurn(() => {
-      names.push(currentRequester());
+      names.push(currentRequester()?.id);
       return Promise.resolve(FILE);
     });
   }
-  const answer = await workFor('asker', () =>
+  const answer = await workFor({ id: 'asker' }, () =>
     answerWithProgress({ making: making(), stop: new AbortController() }, {} as Log),
   );
   const read: string[] = [];

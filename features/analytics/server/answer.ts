@@ -41,11 +41,11 @@ const TELL_EVERY_MS = 1_000;
  * goes away the work ends, in the middle of a drawing too.
  */
 export async function answerWithProgress({ making, stop }: Stoppable, log: Log): Promise<Bytes> {
-  const asker = currentRequester() ?? '';
+  const asker = currentRequester() ?? { id: '' };
   // A stream is read outside of its request: that the work is this person's is said each time.
   const next = () => workFor(asker, () => making.next());
   const first = await next();
-  const lines = Readable.from(linesOf({ making, stop }, { first, next, asker }, log), { objectMode: false });
+  const lines = Readable.from(linesOf({ making, stop }, { first, next, asker: asker.id }, log), { objectMode: false });
   lines.on('close', () => stop.abort());
   return new Bytes(lines, { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' });
 }

@@ -46,8 +46,8 @@ test.each(['', 'nonsense', '$argon2id$v=19$m=8,t=1,p=1$AAAA$', '$argon2id$v=19$m
 
 test('many at once are hashed in turn; of one address more than thirty are told to come back, of another none', async () => {
   const hash = () => hasher.hash('a long enough password');
-  const many = workFor('one address', () => Array.from({ length: 35 }, hash));
-  const other = workFor('another', hash);
+  const many = workFor({ id: 'one address' }, () => Array.from({ length: 35 }, hash));
+  const other = workFor({ id: 'another' }, hash);
   const results = await Promise.allSettled(many);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(32);
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

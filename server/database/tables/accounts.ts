@@ -27,6 +27,8 @@ export const users = pgTable(
     twoFactorEnabled: boolean().notNull().default(false),
     preferences: jsonb().$type<StoredPreferences>().notNull().default({}),
     deactivatedAt: moment(),
+    /** A program of its own: it has a role and projects, calls by API tokens and never signs in. */
+    isService: boolean().notNull().default(false),
     /** Kept to the hour, so that reading does not mean writing. */
     lastSeenAt: moment(),
     createdAt: createdAt(),

@@ -99,7 +99,10 @@ function Entry({ entry, withoutProject, children }: EntryProps) {
         <p className="wrap-anywhere">
           <b className="font-semibold">
             <bdi>{entry.actorName ?? t('The system')}</bdi>
-          </b>{' '}
+          </b>
+          {entry.byToken && (
+            <span className="text-ink-2"> {t('(by the API token {{token}})', { token: isolate(entry.byToken) })}</span>
+          )}{' '}
           {sentenceOf(entry)}
         </p>
         <Changes changes={changes} />

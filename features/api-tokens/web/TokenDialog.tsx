@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
+import { AREAS, type Area, type Scope } from '#shared/http/token-scopes.ts';
+import { t } from '#web/i18n/text.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Form, NOT_SAVED, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { NewToken } from '../contract.ts';
+import { areaLabels } from './parts/labels.ts';
+import { TokenBox } from './parts/TokenBox.tsx';
+import { useMakeToken } from './queries.ts';
+
+type Level = 'none' | 'read' | 'write';
+const levels = Object.fromEntries(AREAS.map((area) => [area, z.enum(['none', 'read', 'write'])])) as Record<
+  Area,
+  z.ZodEnum<{ none: 'none'; read: 'read'; write: 'write' }>
+>;
+
+const schemaOf = (asksPassword: boolean) =>
+  z.object({
+    name: NewToken.shape.name,
+    days: z.enum(['7', '30', '90', '366']),
+    password: z.string().min(asksPassword ? 1 : 0, 'Password is required'),
+    ...levels,
+  });
+
+const nothing = Object.fromEntries(AREAS.map((area) => [area, 'none'])) as Record<Area, Level>;
+
+const scopesOf = (values: Record<Area, Level>): Scope[] =>
+  AREAS.flatMap((area) => (values[area] === 'none' ? [] : [`${area}:${values[area]}` as Scope]));
+
+interface TokenDialogProps {
+  asksPassword: boolean;
+  onClose: () => void;
+}
+
+/** What the token may do, then the token itself, this once. */
+export function TokenDialog({ asksPassword, onClose }: TokenDialogProps) {
+  const [token, setToken] = useState<string>();
+  return (
+    <Dialog title={t('New API token')} onClose={onClose}>
+      {token === undefined ? (
+        <TokenForm asksPassword={asksPassword} onMade={setToken} onClose={onClose} />
+      ) : (
+        <TokenBox token={token} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function TokenForm({ asksPassword, onMade, onClose }: TokenDialogProps & { onMade: (token: string) => void }) {
+  const make = useMakeToken();
+  const [isEmpty, setEmpty] = useState(false);
+  const form = useForm({
+    schema: schemaOf(asksPassword),
+    defaults: { name: '', days: '90', password: '', ...nothing },
+    failed: t('The token could not be made. Please try again.'),
+    submit: async ({ name, days, password, ...values }) => {
+      const scopes = scopesOf(values as Record<Area, Level>);
+      setEmpty(scopes.length === 0);
+      if (scopes.length === 0) return NOT_SAVED;
+      const body = { name, scopes, days: Number(days), ...(password && { password }) };
+      return onMade((await make.mutateAsync({ body })).token);
+    },
+  });
+  const options = [
+    { value: 'none', label: t('No access') },
+    { value: 'read', label: t('Read') },
+    { value: 'write', label: t('Read and change') },
+  ];
+  return (
+    <Form form={form} className="grid gap-4">
+      <Field label={t('Name')} name="name" required help={t('What the token is for: “Cost system”, “Site camera”.')}>
+        <TextInput autoComplete="off" autoFocus />
+      </Field>
+      <Field label={t('Ends after')} name="days" required>
+        <Select
+          options={[
+            { value: '7', label: t('7 days') },
+            { value: '30', label: t('30 days') },
+            { value: '90', label: t('90 days') },
+            { value: '366', label: t('A year') },
+          ]}
+        />
+      </Field>
+      <fieldset className="grid gap-2.5">
+        <legend className="mb-2 font-medium">{t('What it may do')}</legend>
+        <div className="grid gap-x-4 gap-y-2.5 md:grid-cols-2">
+          {AREAS.map((area) => (
+            <Field key={area} label={t(areaLabels[area])} name={area}>
+              <Select options={options} />
+            </Field>
+          ))}
+        </div>
+        {isEmpty && (
+          <p role="alert" className="text-sm text-red-ink">
+            {t('Choose at least one thing that the token may do.')}
+          </p>
+        )}
+      </fieldset>
+      {asksPassword && (
+        <Field label={t('Your password')} name="password" required>
+          <PasswordInput autoComplete="current-password" />
+        </Field>
+      )}
+      <p className="text-sm text-ink-2">
+        {t('The token never gets further than your own rights, and ends when you change your password.')}
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <SubmitButton>{t('Make the token')}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { ApiToken } from '../../contract.ts';
+import { useRevokeToken, useTokens } from '../queries.ts';
+import { TokenRow } from './TokenRow.tsx';
+
+const TokenDialog = lazy(() => import('../TokenDialog.tsx').then((module) => ({ default: module.TokenDialog })));
+
+/** Secrets for programs that call in the person's name. */
+export function TokensCard({ asksPassword }: { asksPassword: boolean }) {
+  const [isMaking, setMaking] = useState(false);
+  const tokens = useTokens();
+  const revoke = useRevokeToken();
+  const drop = async ({ id, name }: ApiToken) => {
+    const title = t('Revoke {{name}}?', { name });
+    const text = t('The next call of a program that uses it is refused. This cannot be undone.');
+    if (!(await ask({ title, text, confirm: t('Revoke'), danger: true }))) return;
+    revoke.mutate(
+      { params: { tokenId: id } },
+      {
+        onSuccess: () => toastSuccess(t('The token {{name}} is revoked.', { name })),
+        onError: (error) => toastError(error, t('The token could not be revoked. Please try again.')),
+      },
+    );
+  };
+  return (
+    <Card>
+      <CardHeader
+        title={t('API tokens')}
+        action={
+          <Button size="sm" icon={Plus} onClick={() => setMaking(true)}>
+            {t('New token')}
+          </Button>
+        }
+      />
+      <CardBody>
+        <p className="text-ink-2">
+          {t('With a token a program reads and writes in your name, and never more than you may.')}{' '}
+          <a
+            href="/api/docs"
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium text-primary underline-offset-3 hover:underline"
+          >
+            {t('What it can call')}
+          </a>
+        </p>
+      </CardBody>
+      {tokens.isPending && <SkeletonRows count={1} />}
+      {tokens.isError && (
+        <ErrorNote error={tokens.error} what={t('Your tokens could not be loaded.')} onRetry={tokens.refetch} />
+      )}
+      {tokens.data && tokens.data.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {tokens.data.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => void drop(token)} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{isMaking && <TokenDialog asksPassword={asksPassword} onClose={() => setMaking(false)} />}</Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { keyOf, read, useAction } from '#web/api/client.ts';
+import { apiTokensApi } from '../contract.ts';
+
+export const useTokens = () => useQuery(read(apiTokensApi.list, {}));
+export const useAllTokens = () => useQuery(read(apiTokensApi.listAll, {}));
+
+const keys = [keyOf(apiTokensApi.list, {}), keyOf(apiTokensApi.listAll, {})];
+
+export const useMakeToken = () => useAction(apiTokensApi.create, keys);
+export const useRevokeToken = () => useAction(apiTokensApi.revoke, keys);
+export const useRevokeAnyToken = () => useAction(apiTokensApi.revokeAny, keys);
