@@ -7,6 +7,7 @@ import { activityRoutes } from '#features/activity/server/routes.ts';
 import { alertRoutes } from '#features/alerts/server/routes.ts';
 import { analyticsRoutes } from '#features/analytics/server/routes.ts';
 import { apiTokenRoutes } from '#features/api-tokens/server/routes.ts';
+import { serviceAccountRoutes } from '#features/api-tokens/server/service-routes.ts';
 import { onMemberJoined } from '#features/authorization/server/member-joined.ts';
 import { isProjectHidden } from '#features/authorization/server/project-access.ts';
 import { budgetRoutes } from '#features/budget/server/routes.ts';
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...sessionRoutes,
   ...apiTokenRoutes,
+  ...serviceAccountRoutes,
   ...userRoutes,
   ...invitationRoutes,
   ...administratorRoutes,

@@ -10,5 +10,6 @@ export const pageRoles = {
   OrganisationPage: ['admin'],
   ActivityPage: ['admin'],
   SecurityJournalPage: ['admin'],
+  ApiAccessPage: ['admin'],
   TrashPage: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

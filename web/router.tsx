@@ -108,6 +108,12 @@ const pages: readonly Page[] = [
     denied: deniedTexts.admin,
   },
   {
+    path: '/admin/api',
+    load: async () => (await import('#features/api-tokens/web/ApiAccessPage.tsx')).ApiAccessPage,
+    roles: pageRoles.ApiAccessPage,
+    denied: deniedTexts.admin,
+  },
+  {
     path: '/admin/trash',
     load: async () => (await import('#features/trash/web/TrashPage.tsx')).TrashPage,
     roles: pageRoles.TrashPage,

@@ -46,7 +46,7 @@ export const NewToken = z.object({
 });
 
 /** The token itself is shown this once. */
-const Made = ApiToken.extend({ token: z.string() });
+export const MadeToken = ApiToken.extend({ token: z.string() });
 const tokenParams = z.object({ tokenId: Id });
 
 export const apiTokensApi = contract({
@@ -63,7 +63,7 @@ export const apiTokensApi = contract({
     summary: 'Make an API token; asks for the password of an account that has one. The token is answered this once',
     access: 'signed-in',
     body: NewToken,
-    response: Made,
+    response: MadeToken,
     status: 201,
   },
   revoke: {

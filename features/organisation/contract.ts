@@ -12,6 +12,8 @@ const userParams = z.object({ userId: Id });
 export const SystemUser = Person.extend({
   role: Role,
   twoFactorEnabled: z.boolean(),
+  /** A program (features/api-tokens): it has no password and is no administrator. */
+  isService: z.boolean(),
   deactivatedAt: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { scopeFor } from '#shared/http/token-scopes.ts';
+import { TOKEN_CALLS } from './limits.ts';
 import { openApi } from './openapi.ts';
 
 const TITLE = 'Construction Management Tool';
@@ -27,19 +29,26 @@ function docsPage(endpoints: readonly Endpoint[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${TITLE}: API</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <h1>${TITLE}: API</h1>
-<p>Sign in with <code>POST /api/auth/sign-in/email</code>; the session travels in a cookie, and a write needs the
-matching <code>Origin</code>. Errors are problem+json (RFC 9457). Lists send <code>X-Total-Count</code>. The machine-readable
+<p>Programs send an API token, made under Profile or by an administrator under API access:
+<code>curl -H "Authorization: Bearer cmt_…" https://…/api/projects</code>. A browser signs in with <code>POST /api/auth/sign-in/email</code>;
+its session travels in a cookie, and its writes need the matching <code>Origin</code>. A call by token is limited to ${TOKEN_CALLS} a minute (<code>RateLimit</code>). Errors are problem+json (RFC 9457). Lists send <code>X-Total-Count</code>. The machine-readable
 description: <a href="/api/openapi.json">/api/openapi.json</a>.</p><nav>${menu}</nav>${sections.join('')}</body></html>`;
 }
 
 function operationHtml(endpoint: Endpoint): string {
   return `<article><h3><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
-<p>${escapeHtml(endpoint.summary)}. <small>${escapeHtml(accessWords(endpoint))}</small></p>
+<p>${escapeHtml(endpoint.summary)}. <small>${escapeHtml(accessWords(endpoint))}. ${escapeHtml(scopeWords(endpoint))}</small></p>
 ${fieldsHtml('Query', endpoint.query)}${fieldsHtml('Body', endpoint.body)}</article>`;
 }
 
 const accessWords = ({ access }: Endpoint) =>
   access === 'public' ? 'Open to everyone' : access === 'signed-in' ? 'Signed in' : `Needs: ${access}`;
+
+function scopeWords(endpoint: Endpoint): string {
+  if (endpoint.access === 'public') return '';
+  const scope = scopeFor(endpoint);
+  return scope === undefined ? 'By session only' : `Token scope: ${scope ?? 'any'}`;
+}
 
 function fieldsHtml(name: string, schema: unknown): string {
   const shape = (schema as { shape?: Record<string, unknown> } | undefined)?.shape;

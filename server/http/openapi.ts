@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { Problem, statusOf } from '#shared/http/errors.ts';
+import { scopeFor } from '#shared/http/token-scopes.ts';
 import { permissions } from '#shared/permissions.ts';
+import { COOKIE_PREFIX } from './session.ts';
 
 /** The OpenAPI 3.1 description of every endpoint, from the same declarations that the server enforces. */
 export function openApi(title: string, endpoints: readonly Endpoint[]) {
@@ -17,10 +19,17 @@ export function openApi(title: string, endpoints: readonly Endpoint[]) {
       title,
       version: '1',
       description:
-        'Sign in with POST /api/auth/sign-in/email; the session travels in a cookie. Writes need a matching Origin. ' +
+        'Programs send an API token (Profile, or API access of an administrator) as Authorization: Bearer. A browser signs in with ' +
+        'POST /api/auth/sign-in/email; its session travels in a cookie, and its writes need a matching Origin. ' +
         'Errors are RFC 9457 problem+json. Lists send X-Total-Count.',
     },
-    components: { schemas: { Problem: schemaOf(Problem, 'output') } },
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'An API token: cmt_ and 36 letters and digits' },
+        session: { type: 'apiKey', in: 'cookie', name: `${COOKIE_PREFIX}.session_token` },
+      },
+    },
     paths,
   };
 }
@@ -29,6 +38,7 @@ function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
+    security: securityOf(endpoint),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...requestBody(endpoint),
     responses: {
@@ -36,6 +46,14 @@ function operation(endpoint: Endpoint) {
       ...failures(endpoint),
     },
   };
+}
+
+/** Without a security scheme where it is open to all; by session alone where no API token reaches. */
+function securityOf(endpoint: Endpoint): readonly Record<string, readonly string[]>[] {
+  if (endpoint.access === 'public') return [];
+  const scope = scopeFor(endpoint);
+  if (scope === undefined) return [{ session: [] }];
+  return [{ token: scope === null ? [] : [scope] }, { session: [] }];
 }
 
 const answer = ({ produces, response }: Endpoint) =>

@@ -224,3 +224,48 @@ test('what is refused to a program stands in the security journal with its token
   const rows = await app.db.select().from(securityEvents).where(eq(securityEvents.kind, 'access-refused'));
   expect(rows.at(-1)?.detail).toEqual({ token: 'Curious', call: 'GET /api/admin/users' });
 });
+
+describe('a service account', () => {
+  test('has a role and projects of its own, and calls by its tokens', async () => {
+    const admin = await app.person('admin');
+    const body = { name: 'Cost system', role: 'viewer', projectIds: [project] };
+    const { status, body: account } = await admin.call('POST', '/api/admin/service-accounts', body);
+    expect([status, account.projects]).toEqual([201, [{ id: project, name: 'Olaya Tower' }]]);
+    const tokens = `/api/admin/service-accounts/${account.id}/tokens`;
+    const made = await admin.call('POST', tokens, {
+      name: 'Nightly',
+      scopes: ['projects:read', 'tasks:write'],
+      days: 30,
+    });
+    const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+      app.call({ method, url, headers: { authorization: `Bearer ${made.body.token}` }, ...(payload && { payload }) });
+    expect((await call('GET', '/api/projects')).body.map(({ id }: { id: string }) => id)).toEqual([project]);
+    expect((await call('POST', '/api/tasks', { projectId: project, title: 'Not a viewer' })).status).toBe(403);
+    const [listed] = (await admin.call('GET', '/api/admin/service-accounts')).body;
+    expect(listed).toMatchObject({ name: 'Cost system', role: 'viewer', isActive: true, tokenCount: 1 });
+    expect((await admin.call('POST', `/api/admin/users/${account.id}/deactivate`)).status).toBe(200);
+    expect((await call('GET', '/api/projects')).status).toBe(401);
+    expect((await admin.call('POST', tokens, { name: 'Again', scopes: ['tasks:read'], days: 1 })).status).toBe(409);
+  });
+
+  test('is no administrator, gets no password and no reports by mail', async () => {
+    const admin = await app.person('admin');
+    const create = (change: object) =>
+      admin.call('POST', '/api/admin/service-accounts', { name: 'Cameras', role: 'viewer', ...change });
+    expect((await create({ role: 'admin' })).body.errors[0].field).toBe('role');
+    expect((await create({ name: ' ' })).body.errors[0].field).toBe('name');
+    expect((await create({ projectIds: [newId()] })).body.errors[0].field).toBe('projectIds');
+    const { id } = (await create({})).body;
+    const toAdmin = await admin.call('PUT', `/api/admin/users/${id}/role`, { role: 'admin' });
+    expect([toAdmin.status, toAdmin.body.detail]).toEqual([409, 'A service account cannot be an administrator.']);
+    expect((await admin.call('POST', `/api/admin/users/${id}/password-link`)).status).toBe(409);
+    const options = (await admin.call('GET', '/api/report-mails/options')).text;
+    expect(options).not.toContain(id);
+  });
+
+  test('a token is made for it alone by an administrator; of a person none', async () => {
+    const admin = await app.person('admin');
+    const body = { name: 'Sly', scopes: ['tasks:read'], days: 1 };
+    expect((await admin.call('POST', `/api/admin/service-accounts/${cm.id}/tokens`, body)).status).toBe(404);
+  });
+});

@@ -11,7 +11,7 @@ import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { NewToken } from '../contract.ts';
 import { areaLabels } from './parts/labels.ts';
 import { TokenBox } from './parts/TokenBox.tsx';
-import { useMakeToken } from './queries.ts';
+import { useMakeServiceToken, useMakeToken } from './queries.ts';
 
 type Level = 'none' | 'read' | 'write';
 const levels = Object.fromEntries(AREAS.map((area) => [area, z.enum(['none', 'read', 'write'])])) as Record<
@@ -19,13 +19,12 @@ const levels = Object.fromEntries(AREAS.map((area) => [area, z.enum(['none', 're
   z.ZodEnum<{ none: 'none'; read: 'read'; write: 'write' }>
 >;
 
-const schemaOf = (asksPassword: boolean) =>
-  z.object({
-    name: NewToken.shape.name,
-    days: z.enum(['7', '30', '90', '366']),
-    password: z.string().min(asksPassword ? 1 : 0, 'Password is required'),
-    ...levels,
-  });
+const schema = z.object({
+  name: NewToken.shape.name,
+  days: z.enum(['7', '30', '90', '366']),
+  password: z.string(),
+  ...levels,
+});
 
 const nothing = Object.fromEntries(AREAS.map((area) => [area, 'none'])) as Record<Area, Level>;
 
@@ -33,17 +32,21 @@ const scopesOf = (values: Record<Area, Level>): Scope[] =>
   AREAS.flatMap((area) => (values[area] === 'none' ? [] : [`${area}:${values[area]}` as Scope]));
 
 interface TokenDialogProps {
-  asksPassword: boolean;
+  /** Whose token it becomes: this service account's; else one's own. */
+  account?: { readonly id: string; readonly name: string } | undefined;
   onClose: () => void;
 }
 
 /** What the token may do, then the token itself, this once. */
-export function TokenDialog({ asksPassword, onClose }: TokenDialogProps) {
+export function TokenDialog({ account, onClose }: TokenDialogProps) {
   const [token, setToken] = useState<string>();
   return (
-    <Dialog title={t('New API token')} onClose={onClose}>
+    <Dialog
+      title={account ? t('New API token for {{name}}', { name: account.name }) : t('New API token')}
+      onClose={onClose}
+    >
       {token === undefined ? (
-        <TokenForm asksPassword={asksPassword} onMade={setToken} onClose={onClose} />
+        <TokenForm account={account} onMade={setToken} onClose={onClose} />
       ) : (
         <TokenBox token={token} onClose={onClose} />
       )}
@@ -51,11 +54,16 @@ export function TokenDialog({ asksPassword, onClose }: TokenDialogProps) {
   );
 }
 
-function TokenForm({ asksPassword, onMade, onClose }: TokenDialogProps & { onMade: (token: string) => void }) {
-  const make = useMakeToken();
+interface TokenFormProps extends TokenDialogProps {
+  onMade: (token: string) => void;
+}
+
+function TokenForm({ account, onMade, onClose }: TokenFormProps) {
+  const makeOwn = useMakeToken();
+  const makeOther = useMakeServiceToken();
   const [isEmpty, setEmpty] = useState(false);
   const form = useForm({
-    schema: schemaOf(asksPassword),
+    schema,
     defaults: { name: '', days: '90', password: '', ...nothing },
     failed: t('The token could not be made. Please try again.'),
     submit: async ({ name, days, password, ...values }) => {
@@ -63,7 +71,10 @@ function TokenForm({ asksPassword, onMade, onClose }: TokenDialogProps & { onMad
       setEmpty(scopes.length === 0);
       if (scopes.length === 0) return NOT_SAVED;
       const body = { name, scopes, days: Number(days), ...(password && { password }) };
-      return onMade((await make.mutateAsync({ body })).token);
+      const made = account
+        ? makeOther.mutateAsync({ params: { userId: account.id }, body })
+        : makeOwn.mutateAsync({ body });
+      return onMade((await made).token);
     },
   });
   const options = [
@@ -101,13 +112,17 @@ function TokenForm({ asksPassword, onMade, onClose }: TokenDialogProps & { onMad
           </p>
         )}
       </fieldset>
-      {asksPassword && (
-        <Field label={t('Your password')} name="password" required>
-          <PasswordInput autoComplete="current-password" />
-        </Field>
-      )}
+      <Field
+        label={t('Your password')}
+        name="password"
+        help={t('Leave it empty when you sign in through a provider and have none.')}
+      >
+        <PasswordInput autoComplete="current-password" />
+      </Field>
       <p className="text-sm text-ink-2">
-        {t('The token never gets further than your own rights, and ends when you change your password.')}
+        {account
+          ? t('The token never gets further than the rights of this account.')
+          : t('The token never gets further than your own rights, and ends when you change your password.')}
       </p>
       <DialogActions>
         <Button onClick={onClose}>{t('Cancel')}</Button>

@@ -170,7 +170,7 @@ async function readAddressees({ db }: Context, column: Column): Promise<readonly
         coalesce(s.kinds, '{}') as kinds, coalesce(s.is_quiet, true) as "isQuiet",
         exists (select 1 from push_subscriptions d where d.user_id = u.id) as "hasDevice",
         coalesce(f.attempts, 0) as refusals, f.try_at as "tryAt"
-      from (select distinct user_id from notifications where ${column} is null) w join users u on u.id = w.user_id
+      from (select distinct user_id from notifications where ${column} is null) w join users u on u.id = w.user_id and not u.is_service
       left join notification_settings s on s.user_id = u.id
       left join notification_refusals f on f.user_id = u.id order by u.id`,
   });

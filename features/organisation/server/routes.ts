@@ -179,6 +179,7 @@ export const userRoutes = implement(usersApi, {
     const { db, user, signIn, origin } = context;
     const row = await findUser(db, params.userId);
     if (row.deactivatedAt) throw conflict('This person is deactivated. Reactivate the account first.');
+    if (row.isService) throw conflict('A service account has no password: it calls by API tokens.');
     const of = { actorId: user.id, entity: 'user', entityId: row.id, label: row.name } as const;
     const change = { ...of, action: 'updated', after: { passwordLink: 'made' } } as const;
     const expiresAt = new Date(Date.now() + PASSWORD_LINK_VALID_MS).toISOString();

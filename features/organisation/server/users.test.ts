@@ -33,6 +33,7 @@ describe('the list', () => {
         lastName: 'Tester',
         profileImageUrl: null,
         role: 'viewer',
+        isService: false,
         twoFactorEnabled: false,
         deactivatedAt: null,
         lastSeenAt: null,

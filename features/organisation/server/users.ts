@@ -20,6 +20,7 @@ const systemUserOf = (row: UserRow): SystemUser => ({
   ...personOf(row),
   role: row.role,
   twoFactorEnabled: row.twoFactorEnabled,
+  isService: row.isService,
   deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
@@ -69,6 +70,7 @@ export async function setRole(tx: Transaction, context: ActorContext, userId: st
   const old = await findUser(tx, userId);
   if (role !== 'admin' && administrators.length === 1 && administrators[0] === userId) throw conflict(LAST_ONE);
   if (old.role === role) return systemUserOf(old);
+  if (old.isService && role === 'admin') throw conflict('A service account cannot be an administrator.');
   const [row] = await tx.update(users).set({ role }).where(eq(users.id, userId)).returning();
   await recordChange(tx, {
     actorId: context.user.id,

@@ -1,4 +1,4 @@
-import { History, Settings2, ShieldCheck } from 'lucide-react';
+import { History, Settings2, ShieldCheck, SquareTerminal } from 'lucide-react';
 import { t } from '#web/i18n/text.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -20,6 +20,9 @@ export function UsersPage() {
             </ButtonLink>
             <ButtonLink to="/admin/security" icon={ShieldCheck}>
               {t('Security journal')}
+            </ButtonLink>
+            <ButtonLink to="/admin/api" icon={SquareTerminal}>
+              {t('API access')}
             </ButtonLink>
             <ButtonLink to="/admin/organisation" icon={Settings2}>
               {t('Organisation settings')}

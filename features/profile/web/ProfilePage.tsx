@@ -316,7 +316,7 @@ export function ProfilePage() {
           <div className="grid gap-4">
             {profile.data.hasPassword && <SecondFactorCard profile={profile.data} />}
             <PasskeysCard profile={profile.data} />
-            <TokensCard asksPassword={profile.data.hasPassword} />
+            <TokensCard />
             <SessionsCard />
           </div>
         </div>

@@ -78,7 +78,7 @@ function withNext({ countedTo, isTrashed, last, ...row }: Row, now: Date, place:
  * of anybody else those who share a project with him. `$1` scope, `$2` caller, `$3` project or null.
  */
 const mayGet = `select u.id, u.name, u.email, u.role from users u
-  where u.deactivated_at is null and (u.id = $2 or u.role = 'admin' or case
+  where u.deactivated_at is null and not u.is_service and (u.id = $2 or u.role = 'admin' or case
     when $3::uuid is not null then exists (select 1 from members m where m.project_id = $3 and m.user_id = u.id)
     when $1::uuid is null then true
     else exists (select 1 from members m join members own on own.project_id = m.project_id and own.user_id = $2

@@ -14,7 +14,7 @@ import { TokenRow } from './TokenRow.tsx';
 const TokenDialog = lazy(() => import('../TokenDialog.tsx').then((module) => ({ default: module.TokenDialog })));
 
 /** Secrets for programs that call in the person's name. */
-export function TokensCard({ asksPassword }: { asksPassword: boolean }) {
+export function TokensCard() {
   const [isMaking, setMaking] = useState(false);
   const tokens = useTokens();
   const revoke = useRevokeToken();
@@ -64,7 +64,7 @@ export function TokensCard({ asksPassword }: { asksPassword: boolean }) {
           ))}
         </ul>
       )}
-      <Suspense>{isMaking && <TokenDialog asksPassword={asksPassword} onClose={() => setMaking(false)} />}</Suspense>
+      <Suspense>{isMaking && <TokenDialog onClose={() => setMaking(false)} />}</Suspense>
     </Card>
   );
 }

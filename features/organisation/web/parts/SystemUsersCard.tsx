@@ -49,7 +49,9 @@ function useUserActions(): { actions: (user: SystemUser) => readonly MenuItem[];
       return [tasks, { label: t('Reactivate'), icon: UserRoundCheck, onSelect: () => reactivate(user) }];
     }
     return [
-      { label: t('New password by link'), icon: KeySquare, onSelect: () => setOpen({ what: 'password', user }) },
+      ...(user.isService
+        ? []
+        : [{ label: t('New password by link'), icon: KeySquare, onSelect: () => setOpen({ what: 'password', user }) }]),
       ...(user.twoFactorEnabled
         ? [{ label: t('Switch off second factor'), icon: ShieldOff, onSelect: () => void resetSecondFactor(user) }]
         : []),

@@ -1,0 +1,72 @@
+import { BookOpen } from 'lucide-react';
+import { t } from '#web/i18n/text.ts';
+import { ask } from '#web/ui/ask.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { AnyToken } from '../contract.ts';
+import { ServiceAccountsCard } from './parts/ServiceAccountsCard.tsx';
+import { TokenRow } from './parts/TokenRow.tsx';
+import { useAllTokens, useRevokeAnyToken } from './queries.ts';
+
+/** /admin/api: which programs may call, as whom, and with which tokens. */
+export function ApiAccessPage() {
+  return (
+    <>
+      <PageHeader
+        title={t('API access')}
+        sub={t('Programs that read and write here: service accounts, and the tokens of everybody.')}
+        back="/admin/users"
+        actions={
+          <a href="/api/docs" target="_blank" rel="noreferrer" className={buttonLook({})}>
+            <BookOpen size={16} aria-hidden />
+            {t('Description of the API')}
+          </a>
+        }
+      />
+      <ServiceAccountsCard />
+      <AllTokensCard />
+    </>
+  );
+}
+
+function AllTokensCard() {
+  const tokens = useAllTokens();
+  const revoke = useRevokeAnyToken();
+  const drop = async ({ id, name }: AnyToken) => {
+    const title = t('Revoke {{name}}?', { name });
+    const text = t('The next call of a program that uses it is refused. This cannot be undone.');
+    if (!(await ask({ title, text, confirm: t('Revoke'), danger: true }))) return;
+    revoke.mutate(
+      { params: { tokenId: id } },
+      {
+        onSuccess: () => toastSuccess(t('The token {{name}} is revoked.', { name })),
+        onError: (error) => toastError(error, t('The token could not be revoked. Please try again.')),
+      },
+    );
+  };
+  return (
+    <Card>
+      <CardHeader title={t('All API tokens')} />
+      {tokens.isPending ? (
+        <SkeletonRows count={3} />
+      ) : tokens.isError ? (
+        <ErrorNote error={tokens.error} what={t('The tokens could not be loaded.')} onRetry={tokens.refetch} />
+      ) : tokens.data.length === 0 ? (
+        <EmptyState
+          title={t('No API tokens')}
+          text={t('People make theirs under Profile, service accounts get theirs above.')}
+        />
+      ) : (
+        <ul className="divide-y divide-line">
+          {tokens.data.map((token) => (
+            <TokenRow key={token.id} token={token} owner={token.userName} onRevoke={() => void drop(token)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
