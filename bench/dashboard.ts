@@ -2,7 +2,7 @@ import { figuresStatement } from '#features/dashboard/server/read.ts';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
+import { jobsDone, SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 import { line, type Measured, measure } from './load.ts';
 
 const PROJECTS = 200;
@@ -71,6 +71,7 @@ try {
     values: [cm.id, cm.id, 'cm', new Date().toISOString().slice(0, 10)],
   };
   const server = await serve('server/main.ts', 3951, env);
+  await jobsDone(fixture.database);
   const floor = await serve('bench/floor.ts', 3952, { ...env, STATEMENT: JSON.stringify(statement) });
   const headers = { cookie: cm.cookie };
   const url = `${server.address}/api/dashboard/stats`;

@@ -102,3 +102,12 @@ async function answering(url: string): Promise<void> {
   }
   throw new Error(`nothing answers at ${url}`);
 }
+
+/** What a server does once after its start (schedules of the night, words of the search) ends before anything is measured: a job holds a lock of two keys. */
+export async function jobsDone({ pool }: OpenDatabase): Promise<void> {
+  for (let quiet = 0; quiet < 10; ) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { rows } = await pool.query("select from pg_locks where locktype = 'advisory' and objsubid = 2");
+    quiet = rows.length === 0 ? quiet + 1 : 0;
+  }
+}

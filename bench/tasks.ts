@@ -2,7 +2,7 @@ import { tasksOfProject } from '#features/tasks/server/read.ts';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
+import { jobsDone, SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 import { type Load, line, type Measured, measure } from './load.ts';
 
 /** Of each turn; every call has as many turns in either database, one after the other: a machine whose speed changes tells no lie. */
@@ -79,15 +79,6 @@ async function open({ database, url }: Fixture, port: number): Promise<Side> {
   loads['change a status'] = { ...load, url: server.address, write: change };
   loads['create'] = { ...load, url: server.address, write: create };
   return { loads, stop: () => Promise.all(servers.map((one) => one.stop())) };
-}
-
-/** What a server does once after its start (schedules of the night, words of the search) ends before anything is measured: a job holds a lock of two keys. */
-async function jobsDone({ pool }: OpenDatabase): Promise<void> {
-  for (let quiet = 0; quiet < 10; ) {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const { rows } = await pool.query("select from pg_locks where locktype = 'advisory' and objsubid = 2");
-    quiet = rows.length === 0 ? quiet + 1 : 0;
-  }
 }
 
 /** Each call on each side in turns; of its turns the one in the middle. */
