@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { CalendarSettings } from '#shared/calendar/settings.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { idParams } from '#shared/http/fields.ts';
+import { Id, idParams } from '#shared/http/fields.ts';
+
+/** A working calendar of some tasks of a project. */
+export const TaskCalendar = z.object({
+  id: Id,
+  name: z.string(),
+  /** So many hours of work a duration or a lag calls a day. */
+  hoursPerDay: z.number(),
+  settings: CalendarSettings,
+});
+export type TaskCalendar = z.output<typeof TaskCalendar>;
 
 export const calendarApi = contract({
   calendar: {
@@ -20,6 +30,14 @@ export const calendarApi = contract({
     params: idParams,
     body: z.object({ calendar: CalendarSettings.nullable() }),
     response: z.object({ calendar: CalendarSettings, isOwn: z.boolean() }),
+  },
+  taskCalendars: {
+    method: 'GET',
+    path: '/api/projects/:id/calendars',
+    summary: 'Working calendars of tasks of a project, as plan files brought them, by name',
+    access: 'signed-in',
+    params: idParams,
+    response: z.array(TaskCalendar),
   },
   organisationCalendar: {
     method: 'GET',

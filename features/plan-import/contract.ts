@@ -70,7 +70,18 @@ const ChangedTask = z.object({
   /** Names of the fields that differ, with what is there and what the file says. */
   changes: z.array(
     z.object({
-      field: z.enum(['title', 'start', 'end', 'parent', 'wbs', 'milestone', 'constraint', 'workers', 'cost']),
+      field: z.enum([
+        'title',
+        'start',
+        'end',
+        'parent',
+        'wbs',
+        'milestone',
+        'constraint',
+        'workers',
+        'cost',
+        'calendar',
+      ]),
       before: z.string().nullable(),
       after: z.string().nullable(),
     }),
@@ -125,6 +136,8 @@ export const PlanPreview = z.object({
   linkCount: z.int(),
   linkKinds: z.array(z.object({ kind: z.enum(linkKinds), count: z.int() })),
   offDayCount: z.int(),
+  /** Working calendars of the file, by which its tasks are scheduled. */
+  calendars: z.array(z.string()),
   start: z.string().nullable(),
   end: z.string().nullable(),
   /** The file has no dates: so many tasks got theirs from links and durations, from this day on. Null where it has dates. */

@@ -5,6 +5,7 @@ import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
 import { Capacity, capacityNumber, EquipmentNeed, MAX_EQUIPMENT } from './capacity-contract.ts';
 import { CONSTRAINTS } from './cpm/plan-task.ts';
+import { FILE_CAUSES } from './file-check.ts';
 
 export const LinkKind = z.enum(['FS', 'SS', 'FF', 'SF'], 'kind must be FS, SS, FF or SF');
 export type LinkKind = z.infer<typeof LinkKind>;
@@ -22,6 +23,8 @@ export const ScheduledTask = z.object({
   /** The id its plan file gave it ("A1010"), where that is not its code. */
   activityId: z.string().nullable(),
   parentTaskId: Id.nullable(),
+  /** Its own working calendar; null: the project's. */
+  calendarId: Id.nullable(),
   status: z.enum(['not_started', 'in_progress', 'blocked', 'done']),
   priority: z.enum(['low', 'medium', 'high', 'critical']),
   assigneeName: z.string().nullable(),
@@ -160,6 +163,7 @@ const MAX_LINKS = 5000;
 /** A partial change of what only scheduling knows of a task. */
 export const PlanningChange = z
   .object({
+    calendarId: Id.nullable(),
     constraintKind: z.enum(CONSTRAINTS).nullable(),
     constraintDate: calendarDate('constraintDate').nullable(),
     isMilestone: z.boolean({ error: 'isMilestone must be true or false' }),
@@ -174,6 +178,40 @@ export const PlanningChange = z
       .max(MAX_EQUIPMENT, `equipment must hold at most ${MAX_EQUIPMENT} entries`),
   })
   .partial();
+
+const day = z.string().nullable();
+
+/** A task as its plan file says it, and as it is computed here from the same data date; days of its own calendar. */
+export const CheckedTask = z.object({
+  taskId: Id,
+  earlyStart: day,
+  earlyFinish: day,
+  lateStart: day,
+  lateFinish: day,
+  totalFloat: z.number().nullable(),
+  ownStart: day,
+  ownFinish: day,
+  ownFloat: z.int().nullable(),
+  /** Null where the two cannot be compared: it is done, spans others, or the file says nothing. */
+  agrees: z.boolean().nullable(),
+  /**
+   * Of one that does not agree: its calendar or duration was changed here; it waits for one that does not agree; work under way; a
+   * date of another project; its constraint; or nothing that the file says.
+   */
+  cause: z.enum(FILE_CAUSES).nullable(),
+  causeTaskId: Id.nullable(),
+});
+export type CheckedTask = z.output<typeof CheckedTask>;
+
+/** How far the schedule here is that of the plan file which the tasks came from. */
+export const FileCheck = z.object({
+  /** From when the file's program counted what was left. */
+  dataDate: day,
+  compared: z.int(),
+  agreeing: z.int(),
+  tasks: z.array(CheckedTask),
+});
+export type FileCheck = z.output<typeof FileCheck>;
 
 export const SuggestedLink = z.object({
   predecessorId: Id,
@@ -198,6 +236,14 @@ export const scheduleApi = contract({
     access: 'signed-in',
     params: idParams,
     response: Schedule,
+  },
+  fileCheck: {
+    method: 'GET',
+    path: '/api/projects/:id/schedule/file',
+    summary: 'Dates and float that the plan file of the tasks says, beside those computed here from its data date',
+    access: 'signed-in',
+    params: idParams,
+    response: FileCheck,
   },
   link: {
     method: 'POST',
@@ -240,7 +286,7 @@ export const scheduleApi = contract({
   plan: {
     method: 'PUT',
     path: '/api/projects/:id/schedule/tasks/:taskId',
-    summary: 'Change constraint, milestone, percent done, workers or equipment of a task',
+    summary: 'Change calendar, constraint, milestone, percent done, workers or equipment of a task',
     access: 'project.edit',
     params: idParams.extend({ taskId: Id }),
     body: PlanningChange,

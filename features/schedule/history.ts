@@ -10,6 +10,8 @@ export const history = {
     constraintDate: field('Constraint date', 'تاريخ القيد', 'date'),
     dataDate: field('Data date', 'تاريخ البيانات', 'date'),
     calendar: field('Working calendar', 'تقويم العمل', 'whole'),
+    taskCalendar: field('Calendar of the task', 'تقويم المهمة'),
+    calendars: field('Working calendars', 'تقاويم العمل'),
     crew: field('Workers a day', 'العمال في اليوم', 'amount'),
     equipment: field('Equipment', 'المعدات'),
     baseline: field('Baseline', 'خط الأساس'),

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts';
-import { datesOf, networkOf } from './cpm/plan.ts';
-import { holdersOf, type Move, MoveRefused, shapeOf, startsOf } from './move.ts';
+import { networkOf } from './cpm/plan.ts';
+import { holdersOf, type Move, MoveRefused, startsOf } from './move.ts';
 import type { ScheduleInput } from './schedule.ts';
 
 export interface KnockOn {
@@ -26,12 +26,11 @@ export function knockOnOf(input: ScheduleInput, taskIds: ReadonlySet<string>): K
   const starts = startsOrNone(() => startsOf(plan, new Set(asked)));
   if (!starts) return { early: [], followers: [], moves: [] };
   const taskAt = (node: number) => input.tasks[taskOf[node] ?? 0];
-  const isPushed = (node: number) =>
-    (starts[node] ?? 0) > (network.floors[node] ?? 0) && taskAt(node)?.plannedStartDate !== null;
+  const isPushed = (node: number) => plan.isPushed(node, starts[node] ?? 0) && taskAt(node)?.plannedStartDate !== null;
   const waitsFor = (node: number) => [
     ...new Set(holdersOf(plan, node, starts).flatMap((holder) => taskAt(holder)?.id ?? [])),
   ];
-  const daysOf = (node: number) => datesOf(input.calendar, starts[node] ?? 0, shapeOf(plan, node));
+  const daysOf = (node: number) => plan.datesAt(node, starts[node] ?? 0);
   return {
     early: asked
       .filter(isPushed)

@@ -231,3 +231,53 @@ test('a leaf is not moved to days that the date of its summary forbids', () => {
     refused: { sentence: { values: { task: 'Glass', date: '2026-11-10' } } },
   });
 });
+
+const EIGHT = [{ from: '08:00', to: '16:00' }];
+const everyDay = { ...DEFAULT_CALENDAR, computedHolidays: [], ramadanHours: null, middayBan: null };
+const curing = {
+  ...{ id: 'seven', name: 'Every day', hoursPerDay: 8 },
+  settings: { ...everyDay, weekHours: Array.from({ length: 7 }, () => EIGHT) },
+};
+const cured = {
+  ...input,
+  calendars: [curing],
+  tasks: [
+    task('Pour', '2026-11-01', '2026-11-04'),
+    { ...task('Cure', '2026-11-05', '2026-11-07'), calendarId: 'seven', durationDays: 3 },
+    task('Strip', '2026-11-08', '2026-11-09'),
+  ],
+  links: [between('Pour', 'Cure'), between('Cure', 'Strip')],
+};
+
+test('what waits for a moved task lies on the days of its own calendar, and only what must is moved', () => {
+  const moved = (start: string, end: string) =>
+    rescheduledOr(cured, [{ taskId: 'Pour', plannedStartDate: start, plannedEndDate: end }]);
+  expect(moved('2026-11-02', '2026-11-05')).toEqual({
+    moved: [
+      { taskId: 'Pour', start: '2026-11-02', end: '2026-11-05' },
+      { taskId: 'Cure', start: '2026-11-06', end: '2026-11-08' },
+      { taskId: 'Strip', start: '2026-11-09', end: '2026-11-10' },
+    ],
+  });
+  expect(computeSchedule(cured).tasks.map(({ breaksLink, isOnDayOff }) => [breaksLink, isOnDayOff])).toEqual([
+    [false, false],
+    [false, false],
+    [false, false],
+  ]);
+});
+
+test('a task may lie on a day that only its own calendar works', () => {
+  const lone = { ...cured, links: [] };
+  const onFriday = { plannedStartDate: '2026-11-06', plannedEndDate: '2026-11-06' };
+  expect(rescheduledOr(lone, [{ taskId: 'Cure', ...onFriday }])).toEqual({
+    moved: [{ taskId: 'Cure', start: '2026-11-06', end: '2026-11-06' }],
+  });
+  expect(rescheduledOr(lone, [{ taskId: 'Strip', ...onFriday }])).toMatchObject({ refused: { reason: 'impossible' } });
+});
+
+test('what changed dates do is judged by the calendar of each task', () => {
+  const early = { ...cured, tasks: [...cured.tasks.slice(0, 2), task('Strip', '2026-11-05', '2026-11-08')] };
+  expect(knockOnOf(early, new Set(['Strip'])).early).toEqual([
+    { taskId: 'Strip', date: '2026-11-08', waitsFor: ['Cure'] },
+  ]);
+});

@@ -3,8 +3,9 @@ import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { message, type Sentence } from '#shared/sentence.ts';
 import { missedDays, missedMost } from './constraint.ts';
-import { CycleError, criticalPath, type NetworkLink, NO_CEILING } from './cpm/critical-path.ts';
-import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
+import { Axes } from './cpm/axis.ts';
+import { CycleError, criticalPath, NO_CEILING, startAllowed } from './cpm/critical-path.ts';
+import { networkOf, type PlanNetwork } from './cpm/plan.ts';
 import { type PlanTask, type TaskTree, treeOf } from './cpm/plan-task.ts';
 import type { ScheduleInput, StoredTask } from './schedule.ts';
 import { spanOf } from './span.ts';
@@ -50,7 +51,7 @@ export function rescheduled(
   const moved = movedNodes(plan, tasks, given);
   const starts = startsOf(plan, moved);
   assertPossible({ input, plan, tasks, moved, isWhole }, starts);
-  const dates = tasks.map((task, index) => newDates({ input, plan }, { task, index, start: starts }));
+  const dates = tasks.map((task, index) => newDates(plan, { task, index, start: starts }));
   return withSummaries({ tree, plan, stored: input.tasks }, dates);
 }
 
@@ -72,14 +73,17 @@ export function rescheduledOr(...asked: Parameters<typeof rescheduled>): Resched
 type Dates = Pick<PlanTask, 'plannedStartDate' | 'plannedEndDate'>;
 
 /** The moves of a summary become moves of its parts, by as many working days. */
-function leafMoves({ tasks, calendar }: ScheduleInput, tree: TaskTree, moves: readonly Move[]): Map<string, Dates> {
+function leafMoves(input: ScheduleInput, tree: TaskTree, moves: readonly Move[]): Map<string, Dates> {
+  const { tasks, calendar } = input;
+  const axes = new Axes(calendar, input.calendars ?? [], tasks);
+  const calendarOf = (task: StoredTask | undefined) => axes.of(task ?? {}).calendar;
   const given = new Map<string, Dates>();
   for (const { taskId, ...dates } of moves) {
     const index = tree.indexOf.get(taskId);
     if (index === undefined) throw new MoveRefused('missing', message('Task not found'));
     const parts = datedLeaves(tasks, tree, index);
     if (parts.length === 0) {
-      assertWorkingDays(tasks[index], dates, calendar);
+      assertWorkingDays(tasks[index], dates, calendarOf(tasks[index]));
       given.set(taskId, dates);
       continue;
     }
@@ -87,7 +91,7 @@ function leafMoves({ tasks, calendar }: ScheduleInput, tree: TaskTree, moves: re
       .map(({ plannedStartDate, plannedEndDate }) => plannedStartDate ?? plannedEndDate ?? '')
       .sort()[0];
     const days = calendar.workingDaysBetween(first ?? dates.plannedStartDate, dates.plannedStartDate);
-    for (const part of parts) if (part.status !== 'done') given.set(part.id, shifted(part, days, calendar));
+    for (const part of parts) if (part.status !== 'done') given.set(part.id, shifted(part, days, calendarOf(part)));
   }
   return given;
 }
@@ -172,15 +176,15 @@ function assertPossible(judged: Judged, starts: Int32Array): void {
   assertNotTooLate(judged, starts);
 }
 
-function assertNotTooEarly({ input, plan, tasks, moved, isWhole }: Judged, starts: Int32Array): void {
-  const { network, taskOf } = plan;
+function assertNotTooEarly({ plan, tasks, moved, isWhole }: Judged, starts: Int32Array): void {
+  const { taskOf } = plan;
   const titleOf = (node: number) => tasks[taskOf[node] ?? 0]?.title ?? '';
   for (const node of moved) {
     const start = starts[node] ?? 0;
-    if (start <= (network.floors[node] ?? 0)) continue;
+    if (!plan.isPushed(node, start)) continue;
     const holders = holdersOf(plan, node, starts);
     if (!isWhole && holders.some((holder) => moved.has(holder))) continue;
-    const [date] = datesOf(input.calendar, start, shapeOf(plan, node));
+    const [date] = plan.datesAt(node, start);
     throw new MoveRefused(
       'impossible',
       message('"{{task}}" cannot start before {{date}}: it waits for "{{other}}".', {
@@ -194,11 +198,11 @@ function assertNotTooEarly({ input, plan, tasks, moved, isWhole }: Judged, start
 
 /** A plan as a whole moves what it names and nothing else: what it promised was counted so. */
 function assertNothingPushed({ plan, tasks, moved }: Judged, starts: Int32Array): void {
-  const { network, taskOf, nodeOf } = plan;
+  const { taskOf, nodeOf } = plan;
   for (const [node, start] of starts.entries()) {
     const task = tasks[taskOf[node] ?? 0];
     const isOwn = nodeOf[taskOf[node] ?? 0] === node;
-    if (!isOwn || moved.has(node) || start <= (network.floors[node] ?? 0) || !task?.plannedStartDate) continue;
+    if (!isOwn || moved.has(node) || !plan.isPushed(node, start) || !task?.plannedStartDate) continue;
     throw new MoveRefused(
       'impossible',
       message(
@@ -213,9 +217,9 @@ function assertNothingPushed({ plan, tasks, moved }: Judged, starts: Int32Array)
 
 /** A task that is moved keeps to its constraint; one that misses it already may come nearer to it, or stay. */
 function assertWithinConstraints({ input, plan, tasks, moved }: Judged): void {
-  const { calendar } = input;
   for (const node of moved) {
     const index = plan.taskOf[node] ?? 0;
+    const calendar = plan.calendarOf(index);
     const bounds = plan.bounds[index] ?? [];
     const [stored, task] = [input.tasks[index], tasks[index]];
     if (!stored || !task || missedDays(task, bounds, calendar) <= missedDays(stored, bounds, calendar)) continue;
@@ -224,17 +228,17 @@ function assertWithinConstraints({ input, plan, tasks, moved }: Judged): void {
 }
 
 function assertNotTooLate(judged: Judged, starts: Int32Array): void {
-  const { input, plan, tasks, moved } = judged;
+  const { plan, tasks, moved } = judged;
   const { network, taskOf, nodeOf } = plan;
   for (const [node, start] of starts.entries()) {
     const ceiling = network.ceilings[node] ?? NO_CEILING;
     const index = taskOf[node] ?? 0;
-    const isPushed = moved.has(node) || start > (network.floors[node] ?? 0);
+    const isPushed = moved.has(node) || plan.isPushed(node, start);
     if (start <= ceiling || !isPushed || nodeOf[index] !== node || missedAsMuch(judged, index, starts)) continue;
     const task = tasks[index];
     if (!task) continue;
-    const then = lyingAt({ input, plan }, { task, index, start: starts });
-    throw missing(task, missedMost(then, plan.bounds[index] ?? [], input.calendar)?.date);
+    const then = lyingAt(plan, { task, index, start: starts });
+    throw missing(task, missedMost(then, plan.bounds[index] ?? [], plan.calendarOf(index))?.date);
   }
 }
 
@@ -245,8 +249,8 @@ const missing = ({ title }: StoredTask, date: CalendarDate | undefined) =>
   );
 
 /** A task with the dates it comes to have. */
-function lyingAt(placed: Parameters<typeof newDates>[0], one: Parameters<typeof newDates>[1]): StoredTask {
-  const { start: plannedStartDate, end: plannedEndDate } = newDates(placed, one);
+function lyingAt(plan: PlanNetwork, one: Parameters<typeof newDates>[1]): StoredTask {
+  const { start: plannedStartDate, end: plannedEndDate } = newDates(plan, one);
   return { ...one.task, plannedStartDate, plannedEndDate };
 }
 
@@ -254,37 +258,23 @@ function lyingAt(placed: Parameters<typeof newDates>[0], one: Parameters<typeof 
 function missedAsMuch({ input, plan, tasks }: Judged, index: number, start: Int32Array): boolean {
   const [stored, task] = [input.tasks[index], tasks[index]];
   const bounds = plan.bounds[index] ?? [];
-  const before = stored ? missedDays(stored, bounds, input.calendar) : 0;
+  const calendar = plan.calendarOf(index);
+  const before = stored ? missedDays(stored, bounds, calendar) : 0;
   if (!task || before === 0) return false;
-  return missedDays(lyingAt({ input, plan }, { task, index, start }), bounds, input.calendar) <= before;
+  return missedDays(lyingAt(plan, { task, index, start }), bounds, calendar) <= before;
 }
-
-export const shapeOf = ({ network, isAtEnd }: PlanNetwork, node: number) => ({
-  duration: network.durations[node] ?? 0,
-  isAtEnd: isAtEnd[node] ?? false,
-});
 
 /** The leaves that hold a node where it lies, through the ends of their summaries too. */
 export function holdersOf(plan: PlanNetwork, node: number, starts: Int32Array): number[] {
   const { network, taskOf, nodeOf } = plan;
   return network.links
-    .filter((link) => link.to === node && holds(link, { starts, network }))
+    .filter((link) => link.to === node && startAllowed(network, link, starts[link.from] ?? 0) === starts[node])
     .flatMap(({ from }) => (nodeOf[taskOf[from] ?? 0] === from ? [from] : holdersOf(plan, from, starts)));
-}
-
-function holds(
-  { from, to, kind, lag }: NetworkLink,
-  { starts, network }: { starts: Int32Array; network: PlanNetwork['network'] },
-): boolean {
-  const [one, other] = [starts[from] ?? 0, starts[to] ?? 0];
-  const before = kind[0] === 'F' ? one + (network.durations[from] ?? 0) : one;
-  const after = kind[1] === 'F' ? other + (network.durations[to] ?? 0) : other;
-  return after === before + lag;
 }
 
 /** As given or as stored where the node stays on its planned day, else by the calendar. */
 function newDates(
-  { input, plan }: { input: ScheduleInput; plan: PlanNetwork },
+  plan: PlanNetwork,
   { task, index, start }: { task: StoredTask; index: number; start: Int32Array },
 ): MovedDates {
   const node = plan.nodeOf[index] ?? -1;
@@ -292,7 +282,7 @@ function newDates(
   if (node < 0 || (start[node] ?? 0) <= (plan.network.floors[node] ?? 0)) {
     return { taskId: id, start: plannedStartDate, end: plannedEndDate };
   }
-  const [from, to] = datesOf(input.calendar, start[node] ?? 0, shapeOf(plan, node));
+  const [from, to] = plan.datesAt(node, start[node] ?? 0);
   return { taskId: id, start: plannedStartDate && from, end: plannedEndDate && to };
 }
 

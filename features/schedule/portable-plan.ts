@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, weekday } from '#shared/dates.ts';
 import type { Schedule, ScheduledTask } from './contract.ts';
 import { type Bound, carriedBounds } from './cpm/carried-bounds.ts';
 import { carriedLinks, type PlacedLink } from './cpm/carried-links.ts';
-import { type Constraint, treeOf } from './cpm/plan-task.ts';
+import { AS_LATE, type Constraint, treeOf } from './cpm/plan-task.ts';
 import type { StoredTask } from './schedule.ts';
 
 /** A task as planning programs take it. */
@@ -32,6 +32,8 @@ export interface PortableTask extends Pick<ScheduledTask, Computed> {
   readonly begins: number;
   readonly ends: number;
   readonly hasBegun: boolean;
+  /** As late as possible. */
+  readonly isLate: boolean;
 }
 
 type Computed =
@@ -143,6 +145,7 @@ function portableTask(row: ScheduledTask, task: StoredTask, { calendar, dataDate
     begins: isMilestone ? moment : begins,
     ends: isMilestone ? moment : afterLast,
     hasBegun: progress.state !== 'ahead',
+    isLate: task.constraintKind === AS_LATE && !isSummary,
   };
 }
 
@@ -190,7 +193,7 @@ function boundsOf(
   ofSummaries: readonly Constraint[],
 ): readonly (readonly Bound[])[] {
   const own = rows.map(({ task: { constraintKind: kind, constraintDate: date } }) =>
-    kind && date ? { kind, date } : null,
+    kind && kind !== AS_LATE && date ? { kind, date } : null,
   );
   const stays = own.map((bound, place) => rows[place]?.row.isSummary && bound && ofSummaries.includes(bound.kind));
   const carried = rows.map(({ task }, place) =>

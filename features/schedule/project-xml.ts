@@ -167,7 +167,7 @@ function taskElements(plan: PortablePlan, day: Days): string[] {
       element('OutlineLevel', task.depth + above),
       element('Priority', 500),
       ...scheduleElements(task, { plan, day }),
-      ...constraintElements(bounds[place], day),
+      ...constraintElements(bounds[place], task.isLate, day),
       element('IgnoreResourceCalendar', 0),
       ...(linksInto.get(place) ?? []).map(linkElement),
       baselineElement(task, { plan, day }),
@@ -218,8 +218,10 @@ function sideOf({ isMilestone, isAfter }: PortableTask, side: 'begin' | 'close')
   return isAfter ? 'close' : 'begin';
 }
 
-function constraintElements(bound: Bound | undefined, day: Days): string[] {
-  if (!bound) return [element('ConstraintType', 0), element('CalendarUID', -1)];
+const [AS_SOON, LATE] = [0, 1];
+
+function constraintElements(bound: Bound | undefined, isLate: boolean, day: Days): string[] {
+  if (!bound) return [element('ConstraintType', isLate ? LATE : AS_SOON), element('CalendarUID', -1)];
   const date = bound.kind.includes('finish') ? day.close(bound.date) : day.begin(bound.date);
   return [
     element('ConstraintType', CONSTRAINTS[bound.kind]),

@@ -5,7 +5,7 @@ import type { Capacity } from './capacity-contract.ts';
 import type { Baseline, Schedule, ScheduledTask, TaskLink } from './contract.ts';
 import { CycleError, criticalPath } from './cpm/critical-path.ts';
 import { closingLinks, type TaskLink as IndexedLink } from './cpm/leaf-circles.ts';
-import { datesOf, networkOf } from './cpm/plan.ts';
+import { networkOf } from './cpm/plan.ts';
 import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
 import { computeSchedule, type ScheduleInput, type StoredTask } from './schedule.ts';
 
@@ -86,7 +86,7 @@ export function placesOf({
   start,
 }: UnplacedPlan): ([CalendarDate, CalendarDate] | null)[] {
   const calendar = openCalendar(settings);
-  const { network, nodeOf, isAtEnd } = networkOf({
+  const { network, nodeOf, datesAt } = networkOf({
     ...{ links, calendar, start, end: null, today: start, mode: 'placing' },
     tasks: tasks.map((task) => (hasNoPlace(task) ? { ...task, plannedStartDate: start } : task)),
   });
@@ -96,8 +96,7 @@ export function placesOf({
     const { earlyStarts } = criticalPath(network);
     return [...nodeOf].map((node) => {
       if (node < 0) return null;
-      const shape = { duration: network.durations[node] ?? 0, isAtEnd: isAtEnd[node] ?? false };
-      const [from, to] = datesOf(calendar, earlyStarts[node] ?? 0, shape);
+      const [from, to] = datesAt(node, earlyStarts[node] ?? 0);
       return [notBefore(from), notBefore(to)];
     });
   } catch (error) {

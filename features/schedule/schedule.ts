@@ -2,9 +2,10 @@ import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { missesBounds } from './constraint.ts';
 import type { CriticalStep, ScheduledTask } from './contract.ts';
+import type { TaskCalendar } from './cpm/axis.ts';
 import { type CriticalPath, CycleError, criticalPath } from './cpm/critical-path.ts';
 import { drivingPath } from './cpm/driving-path.ts';
-import { datesOf, networkOf, type PlanNetwork } from './cpm/plan.ts';
+import { networkOf, type PlanNetwork } from './cpm/plan.ts';
 import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
 import { USUAL_CREW } from './crew-rules.ts';
 import { type Span, spanOf } from './span.ts';
@@ -34,6 +35,8 @@ export interface ScheduleInput {
   readonly tasks: readonly StoredTask[];
   readonly links: readonly PlanLink[];
   readonly calendar: WorkingCalendar;
+  /** Those of tasks that have one of their own. */
+  readonly calendars?: readonly TaskCalendar[];
   readonly start: CalendarDate | null;
   readonly end: CalendarDate | null;
   readonly today: CalendarDate;
@@ -118,15 +121,17 @@ interface Around {
 }
 
 function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask {
-  const { input, plan } = around;
-  const { calendar } = input;
+  const { plan } = around;
+  const calendar = plan.calendarOf(index);
   const node = plan.nodeOf[index] ?? -1;
-  const duration = node < 0 ? 0 : (plan.network.durations[node] ?? 0);
-  const { durationDays: _, doneOn: __, actualStart: ___, actualFinish: ____, projectUid: _____, ...stored } = task;
+  const duration = durationIn(plan, node, { task, calendar });
+  const { durationDays: _, doneOn: __, actualStart: ___, actualFinish: ____, projectUid: _____, ...rest } = task;
+  const { writtenStart: ______, calendarId = null, ...stored } = rest;
   const isOff = (date: CalendarDate | null) => date !== null && !calendar.isWorkingDay(date);
   return {
     ...stored,
     activityId: task.activityId ?? null,
+    calendarId,
     durationDays: duration,
     isSummary: false,
     percentComplete: task.status === 'done' ? 100 : task.percentComplete,
@@ -135,6 +140,19 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
     missesConstraint: missesBounds(task, plan.bounds[index] ?? [], calendar),
     ...computed(node, task, around),
   };
+}
+
+/** Whole working days; of hours the days that they take, or begin to. */
+function durationIn(
+  { network, daysOf }: PlanNetwork,
+  node: number,
+  { task, calendar }: { readonly task: StoredTask; readonly calendar: WorkingCalendar },
+): number {
+  const duration = network.durations[node] ?? 0;
+  if (node < 0 || !network.clocks) return duration;
+  const { plannedStartDate: from, plannedEndDate: to, isMilestone, status } = task;
+  if (from && to && !isMilestone && status !== 'done') return Math.max(1, calendar.workingDaysIn(from, to));
+  return -daysOf(node, -duration);
 }
 
 const unknown = {
@@ -148,23 +166,20 @@ const unknown = {
   breaksLink: false,
 };
 
-function computed(node: number, task: StoredTask, { input, plan, written, current, path, floats }: Around) {
+function computed(node: number, task: StoredTask, { plan, written, current, path, floats }: Around) {
   if (node < 0 || !path) return unknown;
-  const { calendar } = input;
-  const shape = { duration: current.network.durations[node] ?? 0, isAtEnd: current.isAtEnd[node] ?? false };
-  const early = path.earlyStarts[node] ?? 0;
-  const [earlyStart, earlyFinish] = datesOf(calendar, early, shape);
+  const [earlyStart, earlyFinish] = current.datesAt(node, path.earlyStarts[node] ?? 0);
   if (task.status === 'done') return { ...unknown, earlyStart, earlyFinish };
-  const [lateStart, lateFinish] = datesOf(calendar, path.lateStarts[node] ?? 0, shape);
-  const totalFloat = path.totalFloats[node] ?? 0;
+  const [lateStart, lateFinish] = current.datesAt(node, path.lateStarts[node] ?? 0);
+  const totalFloat = current.daysOf(node, path.totalFloats[node] ?? 0);
   return {
     earlyStart,
     earlyFinish,
     lateStart,
     lateFinish,
     totalFloat,
-    freeFloat: path.freeFloats[node] ?? 0,
-    isCritical: (floats?.[node] ?? 0) <= 0,
+    freeFloat: current.daysOf(node, path.freeFloats[node] ?? 0),
+    isCritical: current.daysOf(node, floats?.[node] ?? 0) <= 0,
     breaksLink: isBroken(node, task, { plan, written }),
   };
 }
@@ -174,7 +189,7 @@ const isBroken = (
   node: number,
   { plannedStartDate }: StoredTask,
   { plan, written }: Pick<Around, 'plan' | 'written'>,
-): boolean => plannedStartDate !== null && (written?.earlyStarts[node] ?? 0) > (plan.network.floors[node] ?? 0);
+): boolean => plannedStartDate !== null && plan.isPushed(node, written?.earlyStarts[node] ?? 0);
 
 /** Weight, and what of it is done times a hundred. */
 interface WorkOf {

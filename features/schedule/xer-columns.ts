@@ -168,9 +168,10 @@ function dateColumns(plan: PortablePlan): Columns<Activity> {
 function constraintColumns(plan: PortablePlan): Columns<Activity> {
   const kind =
     (index: number) =>
-    ({ bounds }: Activity) => {
+    ({ bounds, task: { isLate } }: Activity) => {
       const bound = bounds[index];
-      return bound ? CONSTRAINTS[bound.kind] : '';
+      if (bound) return CONSTRAINTS[bound.kind];
+      return isLate && index === bounds.length ? 'CS_ALAP' : '';
     };
   const date =
     (index: number) =>

@@ -1,5 +1,6 @@
 import * as accounts from './tables/accounts.ts';
 import * as apiTokens from './tables/api-tokens.ts';
+import * as calendars from './tables/calendars.ts';
 import * as certificates from './tables/certificates.ts';
 import * as files from './tables/files.ts';
 import * as notifications from './tables/notifications.ts';
@@ -27,6 +28,7 @@ export const schema = {
   ...requests,
   ...security,
   ...projects,
+  ...calendars,
   ...work,
   ...tallies,
   ...payments,

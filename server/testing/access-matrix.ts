@@ -103,6 +103,8 @@ const calls: Record<string, string> = {
   'PUT /api/projects/:id/schedule/promises/:promiseId': 'a+ ++xx oooo xx',
   'GET /api/projects/:id/schedule/resources': 'a+ x+xx oooo xx',
   'GET /api/projects/:id/calendar': 'a+ ++++ oooo ++',
+  'GET /api/projects/:id/calendars': 'a+ ++++ oooo ++',
+  'GET /api/projects/:id/schedule/file': 'a+ ++++ oooo ++',
   'PUT /api/projects/:id/calendar': 'a+ +xxx oooo xx',
   'PUT /api/projects/:id/schedule/capacity': 'a+ +xxx oooo xx',
   'PUT /api/projects/:id/schedule/data-date': 'a+ +xxx oooo xx',

@@ -84,6 +84,7 @@ function plainValue(type: string, name: string, row: number): unknown {
     'double precision': 0.1 + 0.2,
     date: '2026-03-01',
     'time without time zone': '07:00:00',
+    'timestamp without time zone': `2026-03-01 07:00:0${row}`,
     'timestamp with time zone': `2026-03-01T00:00:0${row}.123456+03:00`,
     interval: 'P1DT2H',
     jsonb: JSON.stringify({ note: awkward, amounts: [0.1, 1234567.89], nothing: null }),

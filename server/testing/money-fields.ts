@@ -64,7 +64,7 @@ export const notMoney: readonly string[] = [
   'window.evaporation',
   // Work, time and quantities.
   ...['estimatedHours', 'durationDays', 'converted.days', 'lag', 'avgWorkers', 'hoursLost', 'required', 'available'],
-  ...['weight'],
+  ...['weight', 'hoursPerDay', 'totalFloat'],
   ...['values.*', 'rows.figure', 'qty', 'tasks.hours', 'delays.hours', 'requiredQty', 'onSiteQty', 'deliveredQty'],
   ...['shortage', 'quantity', 'missing', 'needed', 'supply', 'onSiteChange', 'deliveredChange', 'onSiteBalance'],
   ...['deliveredBalance', 'spi', 'spiTime', 'timeline.planned', 'timeline.actual', 'timeoutSeconds'],

@@ -25,6 +25,7 @@ const areas: Readonly<Record<string, Area>> = {
   tasks: 'tasks',
   schedule: 'schedule',
   calendar: 'schedule',
+  calendars: 'schedule',
   baselines: 'schedule',
   plan: 'schedule',
   plans: 'schedule',

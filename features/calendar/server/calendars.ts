@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection, PoolClient } from '#server/database/open.ts';
+import { projectCalendars } from '#server/database/tables/calendars.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
@@ -32,6 +33,19 @@ export async function readProjectCalendar(
   return { calendar: calendarFrom(project.own, calendar), isOwn: project.own !== null, start: project.start };
 }
 
+/** Working calendars of a project's tasks. The caller has checked the right to read. */
+export const readTaskCalendars = (db: Connection, projectId: string) =>
+  db
+    .select({
+      id: projectCalendars.id,
+      name: projectCalendars.name,
+      hoursPerDay: sql<number>`${projectCalendars.hoursPerDay}::float8`,
+      settings: projectCalendars.settings,
+    })
+    .from(projectCalendars)
+    .where(eq(projectCalendars.projectId, projectId))
+    .orderBy(asc(projectCalendars.name), asc(projectCalendars.id));
+
 interface DatedRow {
   readonly id: string;
   readonly calendar: CalendarSettings | null;
@@ -44,8 +58,8 @@ const datedStatement = {
   name: 'schedule-dated-tasks',
   text: `select t.id, t.planned_start_date::text as "plannedStartDate", t.planned_end_date::text as "plannedEndDate",
       t.is_milestone as "isMilestone",
-      coalesce(p.calendar, (select o.calendar from organisation o where o.id = 1)) as calendar
-    from tasks t join projects p on p.id = t.project_id
+      coalesce(c.settings, p.calendar, (select o.calendar from organisation o where o.id = 1)) as calendar
+    from tasks t join projects p on p.id = t.project_id left join project_calendars c on c.id = t.calendar_id
     where t.id = any($1::uuid[]) and t.planned_end_date is not null and (t.planned_start_date is not null or t.is_milestone)`,
 };
 

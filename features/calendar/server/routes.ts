@@ -9,7 +9,7 @@ import type { ActorContext } from '#server/security-events.ts';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { calendarApi } from '../contract.ts';
-import { readOrganisationCalendar, readProjectCalendar } from './calendars.ts';
+import { readOrganisationCalendar, readProjectCalendar, readTaskCalendars } from './calendars.ts';
 
 interface ProjectWrite {
   readonly projectId: string;
@@ -56,6 +56,12 @@ export const calendarRoutes = implement(calendarApi, {
     const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     await db.transaction((tx) => saveCalendar(tx, { projectId, actorId: user.id }, body.calendar));
     return settingsOf(db, projectId);
+  },
+
+  async taskCalendars({ params }, { db, user, total }) {
+    const list = await readTaskCalendars(db, await authorizeProject(db, user, params.id, 'project.read'));
+    total(list.length);
+    return list;
   },
 
   async organisationCalendar(_, { db }) {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import type { ConstraintKind, PlanConstraint } from './plan.ts';
 import { headingKey } from './words.ts';
 
-/** Primavera's `cstr_type`; its mandatory ones bind as "on" does. Ending as late as possible has no date and no name here. */
+/** Primavera's `cstr_type`; its mandatory ones bind as "on" does. */
 const PRIMAVERA: Readonly<Record<string, ConstraintKind>> = {
   CS_MSO: 'must_start',
   CS_MANDSTART: 'must_start',
@@ -14,7 +14,7 @@ const PRIMAVERA: Readonly<Record<string, ConstraintKind>> = {
   CS_MEOB: 'finish_no_later',
 };
 
-/** Microsoft Project's ConstraintType: 0 is as soon as possible, 1 as late as possible. */
+/** Microsoft Project's ConstraintType: 0 is as soon as possible. */
 const PROJECT: Readonly<Record<string, ConstraintKind>> = {
   2: 'must_start',
   3: 'must_finish',
@@ -23,6 +23,8 @@ const PROJECT: Readonly<Record<string, ConstraintKind>> = {
   6: 'finish_no_earlier',
   7: 'finish_no_later',
 };
+
+const AS_LATE: PlanConstraint = { kind: 'as_late_as_possible', date: null };
 
 /** As the schedule's own workbook, Microsoft Project and Primavera write them in a sheet. */
 const WORDS: ReadonlyMap<string, ConstraintKind> = new Map(
@@ -59,6 +61,7 @@ export function sheetConstraint(
   date: CalendarDate | undefined,
 ): { constraint: PlanConstraint | null; isLeft: boolean } {
   const key = headingKey(text);
+  if (LAST.includes(key)) return { constraint: AS_LATE, isLeft: false };
   const kind = WORDS.get(key);
   if (kind && date) return { constraint: { kind, date }, isLeft: false };
   return { constraint: null, isLeft: key !== '' && !FREE.has(key) };
@@ -75,17 +78,27 @@ interface Bound {
   readonly left: readonly string[];
 }
 
-/** A task has one constraint: the first with a date; the others are told. */
-export const primaveraConstraint = (written: readonly Written[]): Bound => bound(written, PRIMAVERA, ['CS_ASAP']);
-export const projectConstraint = (written: Written): Bound => bound([written], PROJECT, ['0']);
+/** A task has one constraint: the first with a date, else as late as possible; the others are told. */
+export const primaveraConstraint = (written: readonly Written[]): Bound =>
+  bound(written, { kinds: PRIMAVERA, none: 'CS_ASAP', late: 'CS_ALAP' });
+export const projectConstraint = (written: Written): Bound =>
+  bound([written], { kinds: PROJECT, none: '0', late: '1' });
 
-function bound(written: readonly Written[], kinds: Readonly<Record<string, ConstraintKind>>, none: readonly string[]) {
-  const given = written.filter(({ type }) => type !== '' && !none.includes(type));
+interface Program {
+  readonly kinds: Readonly<Record<string, ConstraintKind>>;
+  /** As soon and as late as possible, which have no date. */
+  readonly none: string;
+  readonly late: string;
+}
+
+function bound(written: readonly Written[], { kinds, none, late }: Program): Bound {
+  const given = written.filter(({ type }) => type !== '' && type !== none);
   const known = given.flatMap(({ type, date }) => {
     const kind = kinds[type];
     return kind && date ? [{ type, constraint: { kind, date } }] : [];
   });
-  const [first] = known;
+  const asLate = given.some(({ type }) => type === late) ? { type: late, constraint: AS_LATE } : undefined;
+  const first = known[0] ?? asLate;
   const isKept = (type: string) => type === first?.type;
   return {
     constraint: first?.constraint ?? null,

@@ -203,7 +203,7 @@ test.each(['رمز الهيكل', 'الرمز', 'كود', 'رقم البند', '
   },
 );
 
-test('constraints and workers of any sheet are read, a constraint that a task cannot have is told', () => {
+test('constraints and workers of any sheet are read, a constraint without its date is told', () => {
   const dated = (name: string, ...more: Cell[]) => [name, '13/01/2027', '14/01/2027', ...more];
   const { tasks, skipped } = read([
     ['Task Name', 'Start', 'Finish', 'Constraint Type', 'Constraint Date', 'Workers'],
@@ -211,14 +211,16 @@ test('constraints and workers of any sheet are read, a constraint that a task ca
     dated('Pour', 'As Soon As Possible', 'NA', '٤'),
     dated('Strip', 'As Late As Possible', 'NA', null),
     dated('Paint', 'Finish On', '14/01/2027', 'six'),
+    dated('Roof', 'Finish On', 'NA', null),
   ]);
   expect(tasks.map(({ constraint, workers }) => [constraint, workers])).toEqual([
     [{ kind: 'start_no_earlier', date: '2027-01-12' }, 6],
     [null, 4],
-    [null, null],
+    [{ kind: 'as_late_as_possible', date: null }, null],
     [{ kind: 'must_finish', date: '2027-01-14' }, null],
+    [null, null],
   ]);
-  expect(skipped).toEqual([{ line: 4, reason: 'constraint', text: 'Strip: As Late As Possible' }]);
+  expect(skipped).toEqual([{ line: 6, reason: 'constraint', text: 'Roof: Finish On' }]);
 });
 
 const matrix = (rows: Cell[][], headings = ['Trade', 'Floor']) =>

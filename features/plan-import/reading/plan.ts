@@ -43,13 +43,14 @@ export const constraintKinds = [
   'finish_no_earlier',
   'finish_no_later',
   'must_finish',
+  'as_late_as_possible',
 ] as const;
 export type ConstraintKind = (typeof constraintKinds)[number];
 
-/** A date that a task must keep. */
+/** A date that a task must keep; none for as late as possible. */
 export interface PlanConstraint {
   readonly kind: ConstraintKind;
-  readonly date: CalendarDate;
+  readonly date: CalendarDate | null;
 }
 
 /** A working calendar that a file brings along. */
@@ -63,6 +64,30 @@ export interface PlanCalendar {
   readonly weekHours: readonly (readonly Shift[])[];
   /** Days off and days with hours of their own, in order. */
   readonly datedHours: readonly DatedHours[];
+}
+
+/** "2026-03-01 13:00", by the clock of the site. */
+export type FileMoment = string;
+
+/** What a planning program says of a row's dates, as it had scheduled them. */
+export interface FileDates {
+  /** `spanning`: from others' first to their last day, no work of its own. */
+  readonly kind: 'task' | 'start_milestone' | 'finish_milestone' | 'spanning';
+  readonly startsAt: FileMoment | null;
+  readonly earlyStart: FileMoment | null;
+  readonly earlyFinish: FileMoment | null;
+  readonly lateStart: FileMoment | null;
+  readonly lateFinish: FileMoment | null;
+  /** Days of its calendar. */
+  readonly totalFloat: number | null;
+  readonly freeFloat: number | null;
+  /** All of its work, and what is left of what has begun; null where the program does not go on from the data date. */
+  readonly hours: number | null;
+  readonly remainingHours: number | null;
+  /** Not before, by a link to a project that is not in the file. */
+  readonly externalStart: FileMoment | null;
+  /** From when the program counted what was left. */
+  readonly dataDate: FileMoment | null;
 }
 
 /** A row of the file, or a node of its work breakdown that has none. */
@@ -99,6 +124,7 @@ export interface PlanTask {
   readonly resources: string | null;
   /** The place of its calendar in `calendars`; undefined or null where the file gives it none. */
   readonly calendar?: number | null;
+  readonly inFile?: FileDates;
   /** The place of its parent in `tasks`; a parent stands before its parts. */
   readonly parent: number | null;
 }

@@ -2,10 +2,10 @@ import { XMLParser } from 'fast-xml-parser';
 import { actualDates, convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { projectConstraint } from './constraints.ts';
 import { inDays, type Lag, settleLags, type WrittenLink, workdaysBetween } from './lags.ts';
-import { type linkKinds, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+import { type FileDates, type FileMoment, type linkKinds, PlanRefusal, type Reading, type Skipped } from './plan.ts';
 import { ProjectCalendars } from './project-calendars.ts';
 import { workWeekOf } from './times.ts';
-import { dateIn, isNode, listIn, type Node, nodeIn, numberIn, textIn } from './xml-nodes.ts';
+import { dateIn, isNode, listIn, momentIn, type Node, nodeIn, numberIn, textIn } from './xml-nodes.ts';
 
 /** PredecessorLink/Type: 0 FF, 1 FS, 2 SF, 3 SS. */
 const KINDS = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof linkKinds)[number][];
@@ -47,6 +47,7 @@ export function readProjectXml(text: string): Reading {
       skipped,
       resources: resources.get(textIn(task.UID)) ?? null,
       calendar: textIn(task.Summary) === '1' ? null : calendarOf(task),
+      dataDate: momentIn(project.StartDate),
     });
   });
   const links = linksOnce(settleLags(linksOf(tasks, minutes, skipped), drafts, week), skipped, drafts);
@@ -88,13 +89,14 @@ interface Around {
   readonly skipped: Skipped[];
   readonly resources: string | null;
   readonly calendar: number | null;
+  readonly dataDate: FileMoment | null;
 }
 
 /** The day it is planned or was begun; as early as possible where the file names neither. */
 const startOf = (task: Node) => dateIn(task.ActualStart) ?? dateIn(task.Start) ?? dateIn(task.EarlyStart);
 const endOf = (task: Node) => dateIn(task.ActualFinish) ?? dateIn(task.Finish) ?? dateIn(task.EarlyFinish);
 
-function draftOf(task: Node, { parent, minutes, week, line, skipped, resources, calendar }: Around): Draft {
+function draftOf(task: Node, { parent, minutes, week, line, skipped, resources, calendar, dataDate }: Around): Draft {
   const start = startOf(task);
   const end = endOf(task);
   const name = textIn(task.Name) || textIn(nodeIn(task, 'Notes')) || '?';
@@ -102,7 +104,7 @@ function draftOf(task: Node, { parent, minutes, week, line, skipped, resources, 
     type: textIn(task.ConstraintType),
     date: dateIn(task.ConstraintDate),
   });
-  for (const type of left) skipped.push({ line, reason: 'constraint', text: `${name}: ${LEFT[type] ?? type}` });
+  for (const type of left) skipped.push({ line, reason: 'constraint', text: `${name}: ${type}` });
   const work = minutesOf(textIn(task.Work));
   const percent = Math.round(numberIn(task.PercentComplete));
   return {
@@ -124,11 +126,30 @@ function draftOf(task: Node, { parent, minutes, week, line, skipped, resources, 
     ...actualDates(dateIn(task.ActualStart), dateIn(task.ActualFinish)),
     constraint,
     milestone: textIn(task.Milestone) === '1',
+    ...(textIn(task.Summary) === '1' ? {} : { inFile: fileDatesOf(task, { minutes, dataDate }) }),
   };
 }
 
-/** Constraints that have no date, by Microsoft Project's own name. */
-const LEFT: Readonly<Record<string, string>> = { 1: 'As Late As Possible' };
+function fileDatesOf(task: Node, { minutes, dataDate }: Pick<Around, 'minutes' | 'dataDate'>): FileDates {
+  // Slack is written in tenths of a minute.
+  const slackIn = (value: unknown) => (textIn(value) === '' ? null : rounded(numberIn(value) / TENTHS / minutes));
+  const work = minutesOf(textIn(task.Duration));
+  return {
+    kind: textIn(task.Milestone) === '1' ? 'finish_milestone' : 'task',
+    startsAt: momentIn(task.ActualStart) ?? momentIn(task.Start) ?? momentIn(task.EarlyStart),
+    earlyStart: momentIn(task.EarlyStart),
+    earlyFinish: momentIn(task.EarlyFinish),
+    lateStart: momentIn(task.LateStart),
+    lateFinish: momentIn(task.LateFinish),
+    totalFloat: slackIn(task.TotalSlack),
+    freeFloat: slackIn(task.FreeSlack),
+    hours: work === undefined ? null : rounded(work / 60),
+    // Work under way stays where it began, whatever the date.
+    remainingHours: null,
+    externalStart: null,
+    dataDate,
+  };
+}
 
 function linksOf(tasks: readonly Node[], minutes: number, skipped: Skipped[]): WrittenLink[] {
   const place = new Map(tasks.map((task, index) => [textIn(task.UID), index]));

@@ -1,7 +1,15 @@
 import { isCalendarDate } from '#shared/dates.ts';
 import { actualDates, type Draft, finished, linksOnce } from './assemble.ts';
 import { primaveraConstraint } from './constraints.ts';
-import { type LinkKind, type PlanLink, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+import {
+  type FileDates,
+  type FileMoment,
+  type LinkKind,
+  type PlanLink,
+  PlanRefusal,
+  type Reading,
+  type Skipped,
+} from './plan.ts';
 import { XerCalendars } from './xer-calendars.ts';
 
 type Column =
@@ -19,6 +27,12 @@ type Column =
   | 'cstr_type'
   | 'cstr_type2'
   | 'day_hr_cnt'
+  | 'external_early_start_date'
+  | 'free_float_hr_cnt'
+  | 'last_recalc_date'
+  | 'late_end_date'
+  | 'late_start_date'
+  | 'total_float_hr_cnt'
   | 'early_end_date'
   | 'early_start_date'
   | 'lag_hr_cnt'
@@ -199,6 +213,7 @@ interface Facts {
   /** Of the one calendar of its resources where it goes by those, else of its own; '' for none. */
   calendarOf(task: Row | undefined): string;
   hoursOf(task: Row | undefined): number;
+  readonly dataDates: ReadonlyMap<string | undefined, FileMoment | null>;
 }
 
 function factsOf(tables: Tables): Facts {
@@ -228,7 +243,8 @@ function factsOf(tables: Tables): Facts {
   };
   // A duration is shown by the activity's own calendar, whoever does it.
   const hoursOf = (task: Row | undefined) => calendars.hoursOf(task?.clndr_id ?? '');
-  return { resources, costs, calendars, calendarOf, hoursOf };
+  const dataDates = new Map((tables.get('PROJECT') ?? []).map((row) => [row.proj_id, momentIn(row.last_recalc_date)]));
+  return { resources, costs, calendars, calendarOf, hoursOf, dataDates };
 }
 
 interface Around {
@@ -262,8 +278,40 @@ function taskDraft(task: Row, parent: number | null, { facts, skipped }: Around)
     constraint,
     milestone: /^TT_(Fin)?Mile$/.test(task.task_type ?? ''),
     calendar: facts.calendars.placeOf(facts.calendarOf(task)),
+    inFile: fileDatesOf(task, facts),
     resources: facts.resources.get(task.task_id ?? '') || null,
     parent,
+  };
+}
+
+const SPANNING: readonly (string | undefined)[] = ['TT_LOE', 'TT_WBS'];
+
+function kindOf({ task_type: type }: Row): FileDates['kind'] {
+  if (type === 'TT_Mile') return 'start_milestone';
+  if (type === 'TT_FinMile') return 'finish_milestone';
+  return SPANNING.includes(type) ? 'spanning' : 'task';
+}
+
+function fileDatesOf(task: Row, { hoursOf, dataDates }: Facts): FileDates {
+  const daysIn = (text: string | undefined) => {
+    const hours = hoursIn(text);
+    return hours === null ? null : round(hours / hoursOf(task));
+  };
+  const first = (...moments: readonly (string | undefined)[]) =>
+    moments.map(momentIn).find((moment) => moment !== null) ?? null;
+  return {
+    kind: kindOf(task),
+    startsAt: first(task.act_start_date, task.target_start_date, task.early_start_date, task.restart_date),
+    earlyStart: momentIn(task.early_start_date),
+    earlyFinish: momentIn(task.early_end_date),
+    lateStart: momentIn(task.late_start_date),
+    lateFinish: momentIn(task.late_end_date),
+    totalFloat: daysIn(task.total_float_hr_cnt),
+    freeFloat: daysIn(task.free_float_hr_cnt),
+    hours: hoursIn(task.target_drtn_hr_cnt),
+    remainingHours: hoursIn(task.remain_drtn_hr_cnt),
+    externalStart: momentIn(task.external_early_start_date),
+    dataDate: dataDates.get(task.proj_id) ?? null,
   };
 }
 
@@ -306,6 +354,24 @@ function numberIn(text: string | undefined): number {
   const value = Number((text ?? '').replace(',', '.'));
   return Number.isFinite(value) ? value : 0;
 }
+
+const MOST_HOURS = 1_000_000;
+
+/** Hours that the file says; null where it says none. */
+function hoursIn(text: string | undefined): number | null {
+  if (clean(text) === '') return null;
+  const value = Number(clean(text).replace(',', '.'));
+  return Number.isFinite(value) && Math.abs(value) <= MOST_HOURS ? round(value) : null;
+}
+
+/** "2026-03-01 08:00" */
+function momentIn(text: string | undefined): FileMoment | null {
+  const day = dateIn(text);
+  const [time = '00:00'] = /^([01]\d|2[0-3]):[0-5]\d/.exec((text ?? '').slice(TIME_AT, TIME_AT + TIME_LENGTH)) ?? [];
+  return day ? `${day} ${time}` : null;
+}
+
+const [TIME_AT, TIME_LENGTH] = [11, 5];
 
 function dateIn(text: string | undefined): string | undefined {
   const day = (text ?? '').slice(0, 10);

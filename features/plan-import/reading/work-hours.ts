@@ -1,7 +1,8 @@
 import type { Shift } from '#shared/calendar/calendar.ts';
 import { dayAt, dayNumber, FIRST_DAY, LAST_DAY } from '#shared/calendar/day-numbers.ts';
-import { type DatedHours, MAX_DATED_HOURS } from '#shared/calendar/settings.ts';
+import { type CalendarSettings, type DatedHours, MAX_DATED_HOURS } from '#shared/calendar/settings.ts';
 import type { CalendarDate } from '#shared/dates.ts';
+import type { PlanCalendar } from './plan.ts';
 
 /** Reading ends after so many calendars of a file. */
 export const MAX_CALENDARS = 200;
@@ -104,3 +105,16 @@ export class DatedDays {
 
 /** 1970-01-01 was one. */
 const THURSDAY = 4;
+
+/** A calendar of a file as a working calendar of a project. */
+export function calendarSettings({ weekHours, datedHours }: PlanCalendar): CalendarSettings {
+  const worked = weekHours.flatMap((hours, weekday) => (hours.length > 0 ? [weekday] : []));
+  const usual = weekHours.find((hours) => minutesOf(hours) === hoursOfWeek(weekHours) * MINUTES) ?? [];
+  return {
+    workingDays: worked,
+    hours: usual.map((shift) => ({ ...shift })),
+    ...{ ramadanHours: null, middayBan: null, computedHolidays: [], holidays: [] },
+    weekHours: weekHours.map((hours) => hours.map((shift) => ({ ...shift }))),
+    datedHours: [...datedHours],
+  };
+}

@@ -51,6 +51,7 @@ export type Element =
   | 'ResourceUID'
   | 'Resources'
   | 'Start'
+  | 'StartDate'
   | 'StatusDate'
   | 'Summary'
   | 'Task'
@@ -99,6 +100,16 @@ export function numberIn(value: unknown): number {
   const number = Number(textIn(value));
   return Number.isFinite(number) ? number : 0;
 }
+
+/** "2026-03-01 08:00" of "2026-03-01T08:00:00". */
+export function momentIn(value: unknown): string | null {
+  const text = textIn(value);
+  const day = dateIn(text);
+  const [time = '00:00'] = /^([01]\d|2[0-3]):[0-5]\d/.exec(text.slice(TIME_AT, TIME_AT + TIME_LENGTH)) ?? [];
+  return day ? `${day} ${time}` : null;
+}
+
+const [TIME_AT, TIME_LENGTH] = [11, 5];
 
 export function dateIn(value: unknown): string | undefined {
   const day = textIn(value).slice(0, 10);

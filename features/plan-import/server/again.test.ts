@@ -135,7 +135,7 @@ test('a Primavera file again: activities are found by their ids, constraints dif
   expect(await read()).toEqual([
     ['A1000', 'Dig', 'done', 100, null, null],
     ['A1010', 'Pour', 'in_progress', 25, 'start_no_earlier', '2026-03-04'],
-    ['A1020', 'Strip', 'in_progress', 0, null, null],
+    ['A1020', 'Strip', 'in_progress', 0, 'as_late_as_possible', null],
     ['A1030', 'Hand over', 'not_started', 0, 'must_finish', '2026-03-30'],
   ]);
   const next = progressed.map((row) =>

@@ -15,12 +15,20 @@ export interface Applying {
   readonly tell: Tell;
 }
 
+/** What a file's calendars become: by their place, those of the project that they are. */
+export interface CalendarChange {
+  /** By place, as they are stored then. */
+  readonly ids: readonly string[];
+  readonly isNew: readonly boolean[];
+}
+
 /** What a plan changes in a project; `ids` are those of its rows, null where a row is not taken. */
 export interface Change {
   readonly projectId: string;
   readonly reading: Reading;
   readonly compared: Compared;
   readonly ids: readonly (string | null)[];
+  readonly calendars: CalendarChange;
 }
 
 interface Recorded {

@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/open.ts';
 import { activity } from '#server/database/tables/organisation.ts';
 import { tasks } from '#server/database/tables/work.ts';
-import type { PlanConstraint } from '../reading/plan.ts';
+import type { PlanConstraint, PlanTask } from '../reading/plan.ts';
 import { titleOf } from '../rules.ts';
-import { type Applying, type Change, recordRows } from './applying.ts';
-import { costIn, workersIn } from './difference.ts';
+import { type Applying, type CalendarChange, type Change, recordRows } from './applying.ts';
+import { calendarIdOf } from './calendars.ts';
+import { costIn, type Imported, workersIn } from './difference.ts';
 
 /** So many rows go in one statement. */
 const CHUNK = 500;
@@ -41,7 +42,7 @@ export async function renewKeys(tx: Transaction, change: Change): Promise<void> 
 export async function changeTasks(
   tx: Transaction,
   { user }: Applying,
-  { projectId, reading, compared, ids }: Change,
+  { projectId, reading, compared, ids, calendars }: Change,
 ): Promise<number> {
   const rows = compared.changed.flatMap(({ place, task, changes }) => {
     const row = reading.tasks[place];
@@ -55,17 +56,18 @@ export async function changeTasks(
     const { constraintKind: kind, constraintDate: date } = constraint;
     const workers = workersIn(row, task, reading.isOwn === true);
     const cost = costIn(row, task);
-    const constrained = { kind, date, workers, cost };
+    const constrained = { kind, date, workers, cost, calendarId: calendarIn(row, task, calendars) };
     return [{ id: task.id, title: titleOf(row.name), wbs, parent, start, end, days, milestone, ...constrained }];
   });
   if (rows.length > 0)
     await tx.execute(sql`update tasks t set title = g.title, wbs = g.wbs, parent_task_id = g.parent,
         planned_start_date = g.start, planned_end_date = g."end", duration_days = g.days, is_milestone = g.milestone,
         constraint_kind = g.kind, constraint_date = g.date, workers = g.workers, budgeted_cost = g.cost,
+        calendar_id = g."calendarId",
         version = t.version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g(id uuid, title text, wbs text, parent uuid, start date, "end" date, days numeric, milestone boolean,
-          kind text, date date, workers int, cost numeric)
+          kind text, date date, workers int, cost numeric, "calendarId" uuid)
       where t.id = g.id and t.project_id = ${projectId}`);
   const histories = compared.changed.map(({ task, changes }) => ({
     actorId: user.id,
@@ -81,6 +83,12 @@ export async function changeTasks(
     await tx.insert(activity).values(histories.slice(at, at + CHUNK));
   return compared.changed.length;
 }
+
+/** What a file that names no calendars leaves as it is. */
+const calendarIn = (row: PlanTask, task: Imported, calendars: CalendarChange): string | null => {
+  const id = calendarIdOf(row, calendars);
+  return id === undefined ? task.calendarId : id;
+};
 
 const storedConstraint = (constraint: PlanConstraint | null) => ({
   constraintKind: constraint?.kind ?? null,
@@ -98,6 +106,7 @@ const HISTORY = {
   workers: 'workers',
   cost: 'budgetedCost',
   parent: 'parentTask',
+  calendar: 'taskCalendar',
 } as const;
 
 /** What the file no longer has goes to the trash, with what people added below it. */

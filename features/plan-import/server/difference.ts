@@ -22,6 +22,8 @@ export interface Imported {
   readonly constraintDate: string | null;
   readonly workers: number | null;
   readonly budgetedCost: number | null;
+  readonly calendarId: string | null;
+  readonly calendarName: string | null;
 }
 
 type Source = Pick<Reading, 'isOwn'>;
@@ -51,6 +53,8 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       constraintDate: tasks.constraintDate,
       workers: tasks.workers,
       budgetedCost: sql<number | null>`${tasks.budgetedCost}::float8`,
+      calendarId: tasks.calendarId,
+      calendarName: sql<string | null>`(select c.name from project_calendars c where c.id = ${tasks.calendarId})`,
     })
     .from(tasks)
     .where(
@@ -84,15 +88,18 @@ export interface Compared {
 
 /** What the file says otherwise than the project. Progress is not compared: what people reported on site stands. */
 export function compare(
-  { tasks: plan, isOwn = false }: Reading,
+  { tasks: plan, calendars = [], isOwn = false }: Reading,
   stored: readonly Imported[],
   matching: Matching,
 ): Compared {
   const byId = new Map(stored.map((task) => [task.id, task]));
+  const nameOf = (place: number | null) => (place === null ? null : (calendars[place]?.name ?? null));
   const parents = new Set(plan.flatMap(({ parent, start, end }) => (start ?? end) && parent));
   const changed = plan.flatMap((row, place) => {
     const task = byId.get(matching.taskOf[place] ?? '');
-    const changes = task ? changesOf({ row, task, plan, matching, byId, isOwn, isSummary: parents.has(place) }) : [];
+    const changes = task
+      ? changesOf({ row, task, plan, matching, byId, isOwn, isSummary: parents.has(place), nameOf })
+      : [];
     return task && changes.length > 0 ? [{ place, task, changes }] : [];
   });
   const gone = new Set(matching.gone);
@@ -107,6 +114,8 @@ interface Pair {
   readonly byId: ReadonlyMap<string, Imported>;
   readonly isOwn: boolean;
   readonly isSummary: boolean;
+  /** Of a calendar of the file. */
+  nameOf(place: number | null): string | null;
 }
 
 /** A summary's dates follow its parts', whatever the file says; the schedule's own workbook writes no end where there is none. */
@@ -115,7 +124,7 @@ function datesIn({ row, task, isOwn, isSummary }: Pick<Pair, 'row' | 'task' | 'i
   return { start: row.start, end: isOwn && row.endComputed ? task.plannedEndDate : row.end };
 }
 
-function changesOf({ row, task, plan, matching, byId, isOwn, isSummary }: Pair): Changes {
+function changesOf({ row, task, plan, matching, byId, isOwn, isSummary, nameOf }: Pair): Changes {
   const parentId = row.parent === null ? null : (matching.taskOf[row.parent] ?? 'new');
   const parentName = row.parent === null ? null : titleOf(plan[row.parent]?.name ?? '');
   const wasUnder = task.parentTaskId === null ? null : (byId.get(task.parentTaskId)?.title ?? '…');
@@ -137,6 +146,9 @@ function changesOf({ row, task, plan, matching, byId, isOwn, isSummary }: Pair):
         ]),
     { field: 'workers', before: counted(task.workers), after: counted(workersIn(row, task, isOwn)) },
     { field: 'cost', before: counted(task.budgetedCost), after: counted(costIn(row, task)) },
+    ...(row.calendar === undefined
+      ? []
+      : [{ field: 'calendar' as const, before: task.calendarName, after: nameOf(row.calendar) }]),
   ];
   const moved: Changes =
     task.parentTaskId === parentId ? [] : [{ field: 'parent', before: wasUnder, after: parentName }];
@@ -157,10 +169,10 @@ export function workersIn(row: PlanTask, task: Pick<Imported, 'workers'>, isOwn:
 
 /** "must_start 2026-03-01": kind and date. */
 const constraintText = (constraint: PlanConstraint | null): string | null =>
-  constraint && `${constraint.kind} ${constraint.date}`;
+  constraint && [constraint.kind, constraint.date].filter((part) => part !== null).join(' ');
 
 const constraintOf = ({ constraintKind: kind, constraintDate: date }: Imported): PlanConstraint | null =>
-  kind && date ? { kind, date } : null;
+  kind ? { kind, date } : null;
 
 interface Differing {
   readonly plan: readonly PlanTask[];

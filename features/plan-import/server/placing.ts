@@ -4,6 +4,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import type { PlanPreview } from '../contract.ts';
 import type { PlanTask, Reading } from '../reading/plan.ts';
 import { type Matching, matchPlan } from '../rules.ts';
+import { withoutOwnCalendar } from './calendars.ts';
 import type { Imported } from './difference.ts';
 
 export interface Placing {
@@ -22,7 +23,8 @@ export interface Placed {
  * A file without any date is scheduled by its links and durations. Tasks that the project has already keep their dates, longer or
  * shorter where the file has another duration; what the file says of no task stays without dates. Other files stay as they are.
  */
-export async function placed(reading: Reading, stored: readonly Imported[], placing: Placing): Promise<Placed> {
+export async function placed(read: Reading, stored: readonly Imported[], placing: Placing): Promise<Placed> {
+  const reading = withoutOwnCalendar(read, placing.calendar);
   const matching = matchPlan(reading.tasks, stored);
   if (!isUndated(reading)) return { reading, matching, scheduled: null };
   const byId = new Map(stored.map((task) => [task.id, task]));

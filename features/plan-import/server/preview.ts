@@ -1,6 +1,7 @@
-import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { MAX_REF, MAX_REFS, MAX_SHOWN, type PlanDifference, type PlanPreview, type PlanRow } from '../contract.ts';
 import { linkKinds, type PlanLink, type PlanTask } from '../reading/plan.ts';
+import { calendarSettings } from '../reading/work-hours.ts';
 import type { People } from '../responsible.ts';
 import { depthsOf } from '../rules.ts';
 import { unassignedIn } from './people.ts';
@@ -24,8 +25,9 @@ export function previewOf(
   const depths = depthsOf(tasks);
   const unassigned = unassignedIn(tasks, people);
   const before = Map.groupBy(links, ({ to }) => to);
+  const own = (reading.calendars ?? []).map((one) => openCalendar(calendarSettings(one)));
   const isOff = (task: PlanTask) =>
-    [task.start, task.end].some((date) => date !== null && !calendar.isWorkingDay(date));
+    [task.start, task.end].some((date) => date !== null && !(own[task.calendar ?? -1] ?? calendar).isWorkingDay(date));
   const starts = tasks.flatMap(({ start }) => start ?? []);
   const ends = tasks.flatMap(({ end }) => end ?? []);
   return {
@@ -47,6 +49,7 @@ export function previewOf(
       .map((kind) => ({ kind, count: links.filter((link) => link.kind === kind).length }))
       .filter(({ count }) => count > 0),
     offDayCount: tasks.filter(isOff).length,
+    calendars: (reading.calendars ?? []).map(({ name }) => name),
     start: starts.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null),
     end: ends.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null),
     scheduled,

@@ -10,7 +10,8 @@ import { conflict, notFound } from '#shared/http/errors.ts';
 import type { PlanTask, Reading } from '../reading/plan.ts';
 import { namesOnly, type People, responsibleIn } from '../responsible.ts';
 import { statusOf, titleOf } from '../rules.ts';
-import { type Applying, recordRows } from './applying.ts';
+import { type Applying, type CalendarChange, recordRows } from './applying.ts';
+import { calendarChange, calendarIdOf, saveCalendars, saveFileDates } from './calendars.ts';
 import { linkTasks } from './change-links.ts';
 import { changeTasks, freeKeys, renewKeys, trashGone } from './change-tasks.ts';
 import { areSame, compare, holdImported, readImported, workersIn } from './difference.ts';
@@ -53,8 +54,9 @@ export async function applyPlan(
     fresh.length > 0 ? await takeTaskPlaces(db, projectId, fresh.length, now) : { numbers: [], positions: [] };
   if (!places) throw notFound('Project');
   const people = await peopleOf(db, projectId);
+  const calendars = await calendarChange(db, projectId, reading);
   const rows = fresh.map((place, index) => ({
-    ...rowOf(reading.tasks[place], ids, people),
+    ...rowOf(reading.tasks[place], { ids, people, calendars }),
     ...(reading.isOwn ? { importKey: null, workers: workersSaid(reading.tasks[place]) } : {}),
     id: ids[place] ?? newId(),
     projectId,
@@ -62,7 +64,7 @@ export async function applyPlan(
     position: places.positions[index] ?? 'a0',
     createdBy: user.id,
   }));
-  const change = { projectId, reading, compared, ids };
+  const change = { projectId, reading, compared, ids, calendars };
   try {
     const applied = await db.transaction(async (tx) => {
       // Tasks come before their history here: what follows them is this person's doing all the same.
@@ -71,6 +73,7 @@ export async function applyPlan(
       if (!areSame(compared.stored, await holdImported(tx, projectId, reading))) throw changedMeanwhile();
       const removed = accept.includes('gone') ? await trashGone(tx, applying, change) : 0;
       if (!reading.isOwn) await freeKeys(tx, change);
+      await saveCalendars(tx, applying, change);
       for (let at = 0; at < rows.length; at += CHUNK) {
         applying.tell(at, rows.length);
         await insertTasks(tx, rows.slice(at, at + CHUNK));
@@ -79,6 +82,7 @@ export async function applyPlan(
       await recordRows(tx, applying, projectId, { rows, action: 'created' });
       const changed = accept.includes('changed') ? await changeTasks(tx, applying, change) : 0;
       if (!reading.isOwn) await renewKeys(tx, change);
+      await saveFileDates(tx, change);
       const linked = await linkTasks(tx, applying, change);
       return { tasksCreated: rows.length, tasksChanged: changed, tasksRemoved: removed, ...linked };
     });
@@ -92,7 +96,13 @@ export async function applyPlan(
   }
 }
 
-function rowOf(task: PlanTask | undefined, ids: readonly (string | null)[], people: People) {
+interface Placed {
+  readonly ids: readonly (string | null)[];
+  readonly people: People;
+  readonly calendars: CalendarChange;
+}
+
+function rowOf(task: PlanTask | undefined, { ids, people, calendars }: Placed) {
   if (!task) throw new Error('The plan has no such row');
   const status = statusOf(task);
   return {
@@ -109,6 +119,7 @@ function rowOf(task: PlanTask | undefined, ids: readonly (string | null)[], peop
     ...actualOf(task, status),
     estimatedHours: task.hours === null ? null : String(task.hours),
     budgetedCost: task.cost ?? null,
+    calendarId: calendarIdOf(task, calendars) ?? null,
     durationDays: task.durationDays === null ? null : String(Math.min(task.durationDays, 100_000)),
     isMilestone: task.milestone,
     percentComplete: task.percent ?? 0,
@@ -140,17 +151,17 @@ const descriptionOf = ({ name, resources }: PlanTask, people: People): string =>
 const insertTasks = (tx: Transaction, rows: readonly object[]) =>
   tx.execute(sql`insert into tasks (id, project_id, number, parent_task_id, title, description, status, priority, assigned_to,
       planned_start_date, planned_end_date, estimated_hours, budgeted_cost, wbs, is_milestone, percent_complete, duration_days, import_key,
-      position, constraint_kind, constraint_date, workers, completed_at, actual_start, actual_finish, created_by)
+      position, calendar_id, constraint_kind, constraint_date, workers, completed_at, actual_start, actual_finish, created_by)
     select g.id, g."projectId", g.number, g."parentTaskId", g.title, g.description, g.status, g.priority, g."assignedTo",
       g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g."budgetedCost", g.wbs, g."isMilestone", g."percentComplete",
-      g."durationDays", g."importKey", g.position, g."constraintKind", g."constraintDate", g.workers,
+      g."durationDays", g."importKey", g.position, g."calendarId", g."constraintKind", g."constraintDate", g.workers,
       case when g.status = 'done' then least(now(), (g."plannedEndDate" + time '12:00') at time zone 'UTC') end,
       case when g."actualStart" <= current_date + 1 then g."actualStart" end,
       case when g."actualFinish" <= current_date + 1 then g."actualFinish" end, g."createdBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, "projectId" uuid, number int, "parentTaskId" uuid,
       title text, description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date,
       "plannedEndDate" date, "estimatedHours" numeric, "budgetedCost" numeric, wbs text, "isMilestone" boolean, "percentComplete" int,
-      "durationDays" numeric, "importKey" text, position text, "constraintKind" text, "constraintDate" date,
+      "durationDays" numeric, "importKey" text, position text, "calendarId" uuid, "constraintKind" text, "constraintDate" date,
       workers int, "actualStart" date, "actualFinish" date, "createdBy" uuid)`);
 
 interface Joined {

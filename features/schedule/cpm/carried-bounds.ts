@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#shared/dates.ts';
-import { type Constraint, isBegun, type PlanTask } from './plan-task.ts';
+import { AS_LATE, type Constraint, isBegun, type PlanTask } from './plan-task.ts';
 
 /** A date that a task must keep: its own, or that of a task it is a part of. */
 export interface Bound {
@@ -17,7 +17,7 @@ export function carriedBounds(
 ): readonly (readonly Bound[])[] {
   const bounds: Bound[][] = tasks.map(() => []);
   for (const [index, { constraintKind: kind, constraintDate: date }] of tasks.entries()) {
-    if (kind === null || date === null) continue;
+    if (kind === null || kind === AS_LATE || date === null) continue;
     const leaves = leavesOf(index);
     if (leaves.length === 0) bounds[index]?.push({ kind, date });
     else carry(tasks, leaves, { kind, date }, (leaf, bound) => bounds[leaf]?.push(bound));

@@ -1,3 +1,5 @@
+import type { WorkClock } from '#shared/calendar/work-clock.ts';
+import { clockPath, startAfter } from './clock-path.ts';
 import { adjacencyOf, type Edge, eachLink, orderOf } from './cycle.ts';
 
 export type LinkKind = 'FS' | 'SS' | 'FF' | 'SF';
@@ -8,6 +10,8 @@ export interface NetworkLink extends Edge {
   readonly lag: number;
   /** It ties a leaf to an end of its summary: no link of the plan. */
   readonly isInner?: boolean;
+  /** Where minutes are counted: the calendar of the lag. */
+  readonly lagClock?: WorkClock | undefined;
 }
 
 /** Tasks by index. Times are numbers of working days: a task that starts at 3 and lasts 2 works on days 3 and 4 and ends at 5. */
@@ -20,6 +24,15 @@ export interface Network {
   readonly ceilings: Int32Array;
   /** When all must have ended; null: when it can. An earlier one leaves negative float. */
   readonly deadline: number | null;
+  /**
+   * Where tasks have calendars of their own: by task the minutes of its work. Times are then minutes of the calendar of each, `deadline`
+   * and `finish` moments by the clock on the wall.
+   */
+  readonly clocks?: readonly WorkClock[];
+  /** With clocks: a milestone at the end of its day. */
+  readonly atEnd?: readonly boolean[];
+  /** With clocks: it takes what free float it has, as late as possible. */
+  readonly asLate?: readonly boolean[];
 }
 
 export const NO_CEILING = 2 ** 30;
@@ -51,12 +64,19 @@ export class CycleError extends Error {
   }
 }
 
+/** The first start that a link allows its successor. */
+export function startAllowed(network: Network, link: NetworkLink, start: number): number {
+  const { clocks } = network;
+  return clocks ? startAfter({ ...network, clocks }, link, start) : start + distanceOf(link, network.durations);
+}
+
 /** @throws CycleError */
 export function criticalPath(network: Network): CriticalPath {
   const { durations, links, floors, ceilings, deadline } = network;
   const count = durations.length;
   const { order, cycle } = orderOf(count, links);
   if (cycle) throw new CycleError(cycle);
+  if (network.clocks) return clockPath({ ...network, clocks: network.clocks }, order);
   const distances = Int32Array.from(links, (link) => distanceOf(link, durations));
   const earlyStarts = forward(order, { links, distances, floors });
   const finish = finishOf(earlyStarts, durations);

@@ -1,4 +1,4 @@
-import { type CriticalPath, distanceOf, type LinkKind, type NetworkLink } from './critical-path.ts';
+import { type CriticalPath, type LinkKind, type NetworkLink, startAllowed } from './critical-path.ts';
 import type { PlanNetwork } from './plan.ts';
 
 /** What holds a task where it is: the task before it, its own planned date, a date it must keep, or that it has begun. */
@@ -70,7 +70,10 @@ function lastOf(
   entering: ReadonlyMap<number, readonly NetworkLink[]>,
 ): number {
   let last = -1;
-  const endOf = (node: number) => (path.earlyStarts[node] ?? 0) + (network.durations[node] ?? 0);
+  const endOf = (node: number) => {
+    const end = (path.earlyStarts[node] ?? 0) + (network.durations[node] ?? 0);
+    return network.clocks?.[node]?.ends(end) ?? end;
+  };
   for (const node of path.earlyStarts.keys()) {
     const task = taskOf[node] ?? 0;
     if (nodeOf[task] !== node || isDone(task)) continue;
@@ -93,7 +96,7 @@ function latestOf(
 ): Latest | undefined {
   let latest: Latest | undefined;
   for (const link of links) {
-    const day = (path.earlyStarts[link.from] ?? 0) + distanceOf(link, network.durations);
+    const day = startAllowed(network, link, path.earlyStarts[link.from] ?? 0);
     const isBetter =
       !latest ||
       day > latest.day ||
@@ -112,7 +115,7 @@ function stepOf(
 ): DrivingStep {
   const start = path.earlyStarts[node] ?? 0;
   const waitsFor = latest ? { task: plan.taskOf[latest.from] ?? 0, kind: latest.kind } : null;
-  const gap = latest ? Math.max(0, start - latest.day) : 0;
+  const gap = latest ? Math.max(0, plan.daysOf(node, start - latest.day)) : 0;
   if (plan.isFixed[node]) return { task, held: 'begun', waitsFor: null, gap: 0 };
   if (latest && gap === 0) return { task, held: 'link', waitsFor, gap };
   const held = isConstrained(task) ? 'constraint' : 'planned';

@@ -7,4 +7,6 @@ export interface PlanNode {
   readonly ceiling: number;
   readonly isAtEnd: boolean;
   readonly isFixed: boolean;
+  /** Where tasks count by clocks of their own: when the plan has it begin and end by the one on the wall. */
+  readonly onWall?: readonly [begin: number, end: number];
 }

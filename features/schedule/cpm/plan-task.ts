@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#shared/dates.ts';
 import type { LinkKind } from './critical-path.ts';
 
-export const CONSTRAINTS = [
+/** Those with a date. */
+export const DATED_CONSTRAINTS = [
   'start_no_earlier',
   'start_no_later',
   'must_start',
@@ -9,7 +10,12 @@ export const CONSTRAINTS = [
   'finish_no_later',
   'must_finish',
 ] as const;
-export type Constraint = (typeof CONSTRAINTS)[number];
+export type Constraint = (typeof DATED_CONSTRAINTS)[number];
+
+export const AS_LATE = 'as_late_as_possible';
+/** As late as possible has no date: a task takes the free float it has. */
+export const CONSTRAINTS = [...DATED_CONSTRAINTS, AS_LATE] as const;
+export type ConstraintKind = (typeof CONSTRAINTS)[number];
 
 /** A task as scheduling needs it. */
 export interface PlanTask {
@@ -23,12 +29,18 @@ export interface PlanTask {
   readonly isMilestone: boolean;
   /** 0 to 100, as reported. */
   readonly percentComplete: number;
-  readonly constraintKind: Constraint | null;
+  readonly constraintKind: ConstraintKind | null;
   readonly constraintDate: CalendarDate | null;
   /** The day it was done. */
   readonly doneOn: CalendarDate | null;
   /** The day it really began; undefined or null where nobody knows. */
   readonly actualStart?: CalendarDate | null;
+  /** Its own working calendar; undefined or null: the project's. */
+  readonly calendarId?: string | null;
+  /** "2026-03-01 13:00": when its plan file has it begin; counts on that day, where hours are counted. */
+  readonly writtenStart?: string | null;
+  /** "2026-03-01 13:00": no start before, whatever its constraint says. */
+  readonly notBefore?: string | null;
 }
 
 export const isBegun = ({ status }: Pick<PlanTask, 'status'>): boolean => status === 'done' || status === 'in_progress';

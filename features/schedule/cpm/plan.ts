@@ -1,9 +1,11 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { midnightOf, WALL, type WorkClock } from '#shared/calendar/work-clock.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { Axes, type Axis, type Shape, type TaskCalendar } from './axis.ts';
 import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
 import type { PlanNode } from './plan-node.ts';
-import { isBegun, type PlanLink, type PlanTask, type TaskTree, treeOf } from './plan-task.ts';
+import { AS_LATE, isBegun, type PlanLink, type PlanTask, type TaskTree, treeOf } from './plan-task.ts';
 import { SummaryEnds } from './summary-ends.ts';
 
 export interface PlanInput {
@@ -25,6 +27,10 @@ export interface PlanInput {
   readonly mode: 'planned' | 'earliest' | 'placing' | 'current';
   /** From which day on what is left is counted where the mode is `current`; today where nobody set one. */
   readonly dataDate?: CalendarDate | null;
+  /** Those of tasks that have one of their own. As soon as one has, times are minutes of each task's calendar. */
+  readonly calendars?: readonly TaskCalendar[];
+  /** With calendars of tasks: "2026-03-01 17:00", where more than the day is known of when work goes on. */
+  readonly moment?: string;
 }
 
 /** The network of a plan: `nodes` names the task of a node, summaries that are linked have nodes of their own. */
@@ -42,20 +48,18 @@ export interface PlanNetwork {
   readonly isAtEnd: readonly boolean[];
   /** By node: done, or begun: it stays where it is. */
   readonly isFixed: readonly boolean[];
+  /** First and last day of a node that starts so. */
+  datesAt(node: number, start: number): [CalendarDate, CalendarDate];
+  /** Whether a node that starts so lies on a later day than it is planned for. */
+  isPushed(node: number, start: number): boolean;
+  /** Whole working days of a time of the node. */
+  daysOf(node: number, time: number): number;
+  /** The working days of a task. */
+  calendarOf(task: number): WorkingCalendar;
 }
 
 export function networkOf(input: PlanInput): PlanNetwork {
   return new Builder(input).build();
-}
-
-/** The days a node of the network stands for: a milestone has one, at the end of a day or at its beginning. */
-export function datesOf(
-  calendar: WorkingCalendar,
-  start: number,
-  { duration, isAtEnd }: { duration: number; isAtEnd: boolean },
-): [CalendarDate, CalendarDate] {
-  const from = calendar.dateAt(isAtEnd ? start - 1 : start);
-  return [from, duration === 0 ? from : calendar.dateAt(start + duration - 1)];
 }
 
 /** First working day, null when no date says it, and how many. */
@@ -73,19 +77,21 @@ class Builder {
   readonly #links: NetworkLink[] = [];
   readonly #isScheduled: Uint8Array;
   readonly #leaves: (readonly number[] | undefined)[] = [];
+  readonly #axes: Axes;
   #bounds: readonly (readonly Bound[])[] = [];
 
   constructor(input: PlanInput) {
     this.#input = input;
     const { tasks } = input;
     this.#tree = treeOf(tasks);
+    this.#axes = new Axes(input.calendar, input.calendars ?? [], tasks);
     this.#nodeOf = new Int32Array(tasks.length).fill(-1);
     this.#hasPredecessor = new Uint8Array(tasks.length);
     this.#isScheduled = new Uint8Array(tasks.length);
   }
 
   build(): PlanNetwork {
-    const { tasks, calendar, end } = this.#input;
+    const { tasks } = this.#input;
     this.#markScheduled();
     const isSummary = tasks.map((_, index) => this.#isSummary(index));
     this.#bounds = carriedBounds(tasks, (index) => this.#leavesOf(index));
@@ -95,14 +101,17 @@ class Builder {
     }
     this.#addLinks();
     const nodes = this.#nodes;
+    const network: Network = {
+      durations: Int32Array.from(nodes, ({ duration }) => duration),
+      floors: Int32Array.from(nodes, ({ floor }) => floor),
+      ceilings: Int32Array.from(nodes, ({ ceiling }) => ceiling),
+      links: this.#links,
+      deadline: this.#deadline(),
+      ...(this.#axes.isHourly ? this.#clocks() : {}),
+    };
     return {
-      network: {
-        durations: Int32Array.from(nodes, ({ duration }) => duration),
-        floors: Int32Array.from(nodes, ({ floor }) => floor),
-        ceilings: Int32Array.from(nodes, ({ ceiling }) => ceiling),
-        links: this.#links,
-        deadline: end === null ? null : calendar.indexOf(addDays(end, 1)),
-      },
+      network,
+      ...this.#readings(network),
       tree: this.#tree,
       nodeOf: this.#nodeOf,
       taskOf: Int32Array.from(nodes, ({ task }) => task),
@@ -111,6 +120,50 @@ class Builder {
       isAtEnd: nodes.map(({ isAtEnd }) => isAtEnd),
       isFixed: nodes.map(({ isFixed }) => isFixed),
     };
+  }
+
+  #deadline(): number | null {
+    const { end } = this.#input;
+    if (end === null) return null;
+    return this.#axes.isHourly ? midnightOf(addDays(end, 1)) : this.#axes.project.endOf(end);
+  }
+
+  /** The ends of summaries, which stand after all tasks, never rest. */
+  #clocks(): Pick<Network, 'clocks' | 'atEnd' | 'asLate'> {
+    const { tasks, mode } = this.#input;
+    const isOwn = (node: number, task: number) => this.#nodeOf[task] === node;
+    return {
+      clocks: this.#nodes.map(({ task }, node): WorkClock => (isOwn(node, task) ? this.#clockOf(task) : WALL)),
+      atEnd: this.#nodes.map(({ isAtEnd }) => isAtEnd),
+      asLate: this.#nodes.map(
+        ({ task, isFixed }, node) =>
+          mode === 'earliest' && !isFixed && isOwn(node, task) && tasks[task]?.constraintKind === AS_LATE,
+      ),
+    };
+  }
+
+  /** What times of the network are in days and dates. */
+  #readings({ floors }: Network): Pick<PlanNetwork, 'datesAt' | 'isPushed' | 'daysOf' | 'calendarOf'> {
+    const axisAt = (node: number) => this.#axisOf(this.#nodes[node]?.task ?? 0);
+    const shapeAt = (node: number): Shape => this.#nodes[node] ?? { duration: 0, isAtEnd: false };
+    const datesAt = (node: number, start: number) => axisAt(node).dates(start, shapeAt(node));
+    return {
+      datesAt,
+      isPushed: (node, start) => {
+        const floor = floors[node] ?? 0;
+        return start > floor && (!this.#axes.isHourly || datesAt(node, start)[0] > datesAt(node, floor)[0]);
+      },
+      daysOf: (node, time) => axisAt(node).days(time),
+      calendarOf: (task) => this.#axisOf(task).calendar,
+    };
+  }
+
+  #axisOf(task: number): Axis {
+    return this.#axes.of(this.#input.tasks[task] ?? {});
+  }
+
+  #clockOf(task: number): WorkClock {
+    return this.#axisOf(task).clock ?? WALL;
   }
 
   /** Dates, a duration or a link say where a task lies; a task with none of them is not scheduled. */
@@ -154,74 +207,59 @@ class Builder {
 
   #addTask(index: number, task: PlanTask): void {
     const isAtEnd = task.isMilestone && this.#hasPredecessor[index] === 1;
-    const planned = this.#spanOf(task, isAtEnd);
-    const span = this.#input.mode === 'current' ? this.#asItWent(task, planned) : planned;
-    const { floor, ceiling } = this.#boundsOf(index, task, span);
+    const axis = this.#axisOf(index);
+    const planned = spanOf(task, { axis, isAtEnd });
+    const span = this.#input.mode === 'current' ? this.#asItWent(task, { axis, planned }) : planned;
+    const { floor, ceiling } = this.#boundsOf(index, task, { axis, span });
     const isFixed = isBegun(task);
     this.#nodeOf[index] = this.#nodes.length;
     const place = Math.max(floor, span.start ?? floor);
-    this.#nodes.push({ task: index, duration: span.duration, floor, planned: place, ceiling, isAtEnd, isFixed });
+    const node = { task: index, duration: span.duration, floor, planned: place, ceiling, isAtEnd, isFixed };
+    const { clock } = axis;
+    this.#nodes.push(clock ? { ...node, onWall: [clock.begins(place), clock.ends(place + span.duration)] } : node);
   }
 
-  /** Where the plan has the task: first day and number of days; `start` null when no date says it. */
-  #spanOf(task: PlanTask, isAtEnd: boolean): Span {
-    const { calendar } = this.#input;
-    const { plannedStartDate: from, plannedEndDate: to } = task;
-    const known = Math.max(1, Math.ceil(task.durationDays ?? 1));
-    if (task.isMilestone) {
-      const date = to ?? from;
-      const after = isAtEnd && date !== null && calendar.isWorkingDay(date) ? 1 : 0;
-      return { start: date === null ? null : calendar.indexOf(date) + after, duration: 0 };
-    }
-    if (from !== null) {
-      const duration = to === null ? known : Math.max(1, calendar.workingDaysIn(from, endOf(task, to)));
-      return { start: calendar.indexOf(from), duration };
-    }
-    return { start: to === null ? null : calendar.indexOf(addDays(to, 1)) - known, duration: known };
-  }
-
-  /** The day from which on what is left is done. */
-  #now(): number {
-    const { calendar, today, dataDate } = this.#input;
-    return calendar.indexOf(dataDate ?? today);
+  /** The time from which on what is left is done. */
+  #now(axis: Axis): number {
+    const { today, dataDate, moment } = this.#input;
+    return moment === undefined ? axis.startOf(dataDate ?? today) : axis.at(moment);
   }
 
   /** What is done lies where it was done; of what is open and late the rest is done from the data date on. */
-  #asItWent(task: PlanTask, planned: Span): Span {
+  #asItWent(task: PlanTask, { axis, planned }: { axis: Axis; planned: Span }): Span {
     const { actualStart = null } = task;
     const isActual = isBegun(task) && actualStart !== null;
-    const start = isActual ? this.#input.calendar.indexOf(actualStart) : planned.start;
-    if (task.status === 'done') return this.#asDone(task, { ...planned, start });
-    const now = this.#now();
-    const left = leftOf(task, { duration: planned.duration, gone: now - (start ?? now) });
+    const start = isActual ? axis.startOf(actualStart) : planned.start;
+    if (task.status === 'done') return asDone(task, { axis, planned: { ...planned, start } });
+    const now = this.#now(axis);
+    const least = axis.length(1);
+    const left = leftOf(task, { duration: planned.duration, gone: now - (start ?? now), least });
     if (task.status !== 'in_progress') return { start, duration: task.percentComplete > 0 ? left : planned.duration };
     const from = start ?? now;
     if (task.isMilestone) return { start: Math.max(from, now), duration: 0 };
     const end = (planned.start ?? from) + planned.duration;
-    return { start: from, duration: Math.max(1, end - from, now + left - from) };
+    return { start: from, duration: Math.max(least, end - from, now + left - from) };
   }
 
-  #asDone({ doneOn, isMilestone }: PlanTask, { start, duration }: Span): Span {
-    if (start === null || doneOn === null || isMilestone) return { start, duration };
-    const end = this.#input.calendar.indexOf(addDays(doneOn, 1));
-    // Done before the day it was planned to begin: it would else hold the end of the project.
-    if (end <= start) return { start: Math.max(0, end - duration), duration };
-    return { start, duration: end - start };
-  }
-
-  #boundsOf(index: number, task: PlanTask, { start, duration }: Span) {
-    const { calendar, mode, today } = this.#input;
+  #boundsOf(index: number, task: PlanTask, { axis, span }: { axis: Axis; span: Span }) {
+    const { mode, today } = this.#input;
+    const { start, duration } = span;
     const isCurrent = mode === 'current';
-    const first = calendar.indexOf(this.#input.start ?? today);
+    const first = axis.startOf(this.#input.start ?? today);
     if (isBegun(task)) return { floor: start ?? first, ceiling: NO_CEILING };
-    const from = isCurrent ? this.#now() : Number.NEGATIVE_INFINITY;
-    const now = mode === 'earliest' ? calendar.indexOf(today) : from;
+    const now = isCurrent || mode === 'earliest' ? this.#now(axis) : Number.NEGATIVE_INFINITY;
     const planned = this.#plannedFloor(index, task, { start, first });
-    const bounds = (this.#bounds[index] ?? []).map((bound) => daysOf(bound, duration, calendar));
+    const bounds = (this.#bounds[index] ?? []).map((bound) => timesOf(bound, duration, axis));
     // A planned day stands though a constraint forbids it: what waits for it is counted from where it really lies.
     const isPlanned = (isCurrent || mode === 'planned') && start !== null;
     return {
-      floor: Math.max(0, now, planned, ...(isPlanned ? [] : bounds.map(({ floor }) => floor))),
+      floor: Math.max(
+        0,
+        now,
+        planned,
+        task.notBefore ? axis.at(task.notBefore) : 0,
+        ...(isPlanned ? [] : bounds.map(({ floor }) => floor)),
+      ),
       ceiling: Math.min(NO_CEILING, ...bounds.map(({ ceiling }) => ceiling)),
     };
   }
@@ -244,7 +282,8 @@ class Builder {
         { task: before, nodes: this.#ownNodes(before) },
         { task: after, nodes: open(after) },
       ];
-      ends.link(from, to, { kind, lag: Math.ceil(lag) });
+      const axis = this.#axisOf(before);
+      ends.link(from, to, { kind, lag: axis.lag(lag), lagClock: axis.clock });
     }
     ends.finish();
   }
@@ -264,11 +303,54 @@ class Builder {
   }
 }
 
-/** Working days of a task that are still to be done: by its percent, else by the days gone since it began. */
-function leftOf({ percentComplete }: PlanTask, { duration, gone }: { duration: number; gone: number }): number {
+/** Where the plan has the task: first day and number of days; `start` null when no date says it. */
+function spanOf(task: PlanTask, { axis, isAtEnd }: { axis: Axis; isAtEnd: boolean }): Span {
+  const { plannedStartDate: from, plannedEndDate: to } = task;
+  if (task.isMilestone) return { start: momentOn(to ?? from, { axis, isAtEnd }), duration: 0 };
+  const known = axis.length(task.durationDays ?? 1);
+  if (from === null) return { start: to === null ? null : axis.endOf(to) - known, duration: known };
+  const start = beginOf(task, from, axis);
+  if (to === null) return { start, duration: known };
+  const isExact = axis.clock && task.durationDays !== null && endsOn(axis, start + known, to);
+  return { start, duration: isExact ? known : axis.between(from, endOf(task, to)) };
+}
+
+function momentOn(date: CalendarDate | null, { axis, isAtEnd }: { axis: Axis; isAtEnd: boolean }): number | null {
+  if (date === null) return null;
+  return isAtEnd ? axis.endOf(date) : axis.startOf(date);
+}
+
+/** The hour that a plan file says counts on the day it says. */
+const beginOf = ({ writtenStart }: PlanTask, from: CalendarDate, axis: Axis): number =>
+  axis.clock && writtenStart?.startsWith(from) ? axis.at(writtenStart) : axis.startOf(from);
+
+function asDone(
+  { doneOn, isMilestone }: PlanTask,
+  { axis, planned: { start, duration } }: { axis: Axis; planned: Span },
+): Span {
+  if (start === null || doneOn === null || isMilestone) return { start, duration };
+  const end = axis.endOf(doneOn);
+  // Done before the day it was planned to begin: it would else hold the end of the project.
+  if (end <= start) return { start: Math.max(0, end - duration), duration };
+  return { start, duration: end - start };
+}
+
+/** Hours of work end within a day. */
+const endsOn = (axis: Axis, end: number, day: CalendarDate): boolean =>
+  axis.startOf(day) < end && end <= axis.endOf(day);
+
+interface Left {
+  readonly duration: number;
+  readonly gone: number;
+  /** A day: what is not done takes one at least. */
+  readonly least: number;
+}
+
+/** Work of a task that is still to be done: by its percent, else by what is gone since it began. */
+function leftOf({ percentComplete }: PlanTask, { duration, gone, least }: Left): number {
   const rest =
     percentComplete > 0 ? Math.ceil((duration * (WHOLE - percentComplete)) / WHOLE) : duration - Math.max(0, gone);
-  return Math.max(1, rest);
+  return Math.max(least, rest);
 }
 
 const WHOLE = 100;
@@ -279,17 +361,17 @@ function endOf({ status, doneOn, plannedStartDate }: PlanTask, planned: Calendar
   return plannedStartDate !== null && doneOn < plannedStartDate ? plannedStartDate : doneOn;
 }
 
-function daysOf({ kind, date }: Bound, duration: number, calendar: WorkingCalendar) {
-  const start = calendar.indexOf(date);
-  const lastStart = calendar.indexOf(calendar.onOrBefore(date));
-  const end = calendar.indexOf(addDays(date, 1)) - duration;
+function timesOf({ kind, date }: Bound, duration: number, axis: Axis) {
+  const start = axis.startOf(date);
+  const lastStart = axis.lastStartOf(date);
+  const end = axis.endOf(date) - duration;
   switch (kind) {
     case 'start_no_earlier':
       return { floor: start, ceiling: NO_CEILING };
     case 'start_no_later':
       return { floor: 0, ceiling: lastStart };
     case 'must_start':
-      return { floor: start, ceiling: start };
+      return { floor: start, ceiling: Math.max(start, lastStart) };
     case 'finish_no_earlier':
       return { floor: end, ceiling: NO_CEILING };
     case 'finish_no_later':

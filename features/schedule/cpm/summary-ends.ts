@@ -1,3 +1,4 @@
+import type { WorkClock } from '#shared/calendar/work-clock.ts';
 import { type LinkKind, type NetworkLink, NO_CEILING } from './critical-path.ts';
 import type { Edge } from './cycle.ts';
 import type { PlanNode } from './plan-node.ts';
@@ -11,6 +12,7 @@ export interface Side {
 interface Relation {
   readonly kind: LinkKind;
   readonly lag: number;
+  readonly lagClock?: WorkClock | undefined;
 }
 
 /** As many parts are tried for the one that a link may meet without closing a circle. */
@@ -84,11 +86,12 @@ export class SummaryEnds {
   }
 
   #byEnd(nodes: readonly number[]): number[] {
-    const endOf = (node: number) => this.#startOf(node) + (this.#nodes[node]?.duration ?? 0);
+    const endOf = (node: number) =>
+      this.#nodes[node]?.onWall?.[1] ?? this.#startOf(node) + (this.#nodes[node]?.duration ?? 0);
     return nodes.toSorted((one, other) => endOf(other) - endOf(one));
   }
 
-  readonly #startOf = (node: number): number => this.#nodes[node]?.planned ?? 0;
+  readonly #startOf = (node: number): number => this.#nodes[node]?.onWall?.[0] ?? this.#nodes[node]?.planned ?? 0;
 }
 
 const asksOfOne = (from: Side, to: Side, { kind }: Relation): boolean =>

@@ -1,6 +1,6 @@
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays } from '#shared/dates.ts';
-import { datesOf, networkOf, type PlanNetwork } from '../cpm/plan.ts';
+import { networkOf, type PlanNetwork } from '../cpm/plan.ts';
 import { USUAL_CREW } from '../crew-rules.ts';
 import { type Move, type MovedDates, rescheduled } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
@@ -36,7 +36,7 @@ export function propose(question: OptimiseQuestion): Proposal {
   const isSooner = question.goal === 'finish';
   const found = isSooner ? shorter(question, instance) : levelled(question, instance);
   const starts = isSooner ? nearPlan(instance, found, isOwn) : found.starts;
-  const moves = movesOf({ calendar, plan, instance, tasks: question.tasks }, starts);
+  const moves = movesOf({ plan, instance, tasks: question.tasks }, starts);
   const moved = rescheduled(input, moves, { isWhole: true });
   const told = figures(
     { question, calendar, plan, ends: [endsOf(computeSchedule(input)), endsOf(kept(input, moved))] },
@@ -111,21 +111,19 @@ function levelled({ seed, limit }: OptimiseQuestion, instance: ProjectInstance):
 }
 
 interface Placed {
-  readonly calendar: WorkingCalendar;
   readonly plan: PlanNetwork;
   readonly instance: ProjectInstance;
   readonly tasks: readonly StoredTask[];
 }
 
 /** A task that stays on its planned days keeps its dates to the letter; begun ones are left alone. */
-function movesOf({ calendar, plan, instance, tasks }: Placed, starts: Int32Array): Move[] {
+function movesOf({ plan, instance, tasks }: Placed, starts: Int32Array): Move[] {
   return [...starts].flatMap((start, index) => {
     const node = instance.nodes[index] ?? 0;
     const task = tasks[plan.taskOf[node] ?? 0];
     const isOwn = plan.nodeOf[plan.taskOf[node] ?? 0] === node;
     if (!task || !isOwn || plan.isFixed[node] || instance.planned[index] === start) return [];
-    const shape = { duration: plan.network.durations[node] ?? 0, isAtEnd: plan.isAtEnd[node] ?? false };
-    const [plannedStartDate, plannedEndDate] = datesOf(calendar, start + instance.origin, shape);
+    const [plannedStartDate, plannedEndDate] = plan.datesAt(node, start + instance.origin);
     return [{ taskId: task.id, plannedStartDate, plannedEndDate }];
   });
 }

@@ -47,7 +47,11 @@ function assertNotStretched({ tasks: stored }: ProjectPlan, moves: readonly Move
 /** Computed beside the server's own thread where the plan is large. @throws conflict naming tasks */
 async function movedRows(plan: ProjectPlan, moves: readonly Move[], isWhole: boolean): Promise<MovedTask[]> {
   const { tasks: stored, links, start, end, today, calendar } = plan;
-  const question = { ...{ tasks: stored, links, start, end, today, moves, isWhole }, calendar: calendar.settings };
+  const calendars = isWhole ? [] : (plan.calendars ?? []);
+  const question = {
+    ...{ tasks: stored, links, start, end, today, moves, isWhole, calendars },
+    calendar: calendar.settings,
+  };
   const answer = await compute('moves', question);
   if ('moved' in answer) return toRows(plan, answer.moved);
   if (answer.refused.reason === 'missing') throw notFound('Task');

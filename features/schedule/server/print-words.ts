@@ -26,6 +26,7 @@ const arabic = {
   finish_no_earlier: 'لا تنتهي قبل',
   finish_no_later: 'لا تنتهي بعد',
   must_finish: 'يجب أن تنتهي في',
+  as_late_as_possible: 'في آخر وقت ممكن',
   'Early start': 'البداية المبكرة',
   'Early finish': 'النهاية المبكرة',
   'Late start': 'البداية المتأخرة',
@@ -70,6 +71,7 @@ const english = {
   finish_no_earlier: 'Finish no earlier than',
   finish_no_later: 'Finish no later than',
   must_finish: 'Must finish on',
+  as_late_as_possible: 'As late as possible',
 };
 
 export type Word = keyof typeof arabic;

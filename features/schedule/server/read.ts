@@ -1,15 +1,24 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { calendarFrom } from '#features/calendar/server/api.ts';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { calendarFrom, readTaskCalendars } from '#features/calendar/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '#server/database/tables/schedule.ts';
+import {
+  baselines,
+  baselineTasks,
+  equipment,
+  taskEquipment,
+  taskFileDates,
+  taskLinks,
+} from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { Capacity } from '../capacity-contract.ts';
 import type { Baseline, TaskLink } from '../contract.ts';
+import type { FileQuestion, TaskFileDates } from '../file-check.ts';
 import type { SentPlan } from '../rules.ts';
 import type { ScheduleInput, StoredTask } from '../schedule.ts';
 
@@ -27,13 +36,29 @@ export interface ProjectPlan extends ScheduleInput {
   >;
 }
 
+/** As a plan file writes a moment. */
+const MOMENT = 'YYYY-MM-DD HH24:MI';
+
 /** A plan as a thread takes it. */
 export const sentPlan = (
   projectId: string,
-  { tasks: stored, links, start, end, today, dataDate, calendar, baseline, capacity, equipmentOf }: ProjectPlan,
+  {
+    tasks: stored,
+    links,
+    start,
+    end,
+    today,
+    dataDate,
+    calendar,
+    calendars = [],
+    baseline,
+    capacity,
+    equipmentOf,
+  }: ProjectPlan,
 ): SentPlan => ({
   ...{ projectId, tasks: stored, links, start, end, today, dataDate: dataDate ?? null, baseline, capacity },
   calendar: calendar.settings,
+  ...(calendars.length > 0 && { calendars }),
   needs: [...equipmentOf.values()].flat(),
 });
 
@@ -52,6 +77,7 @@ export async function readPlan(db: Connection, projectId: string, now: Date): Pr
     tasks: stored,
     links: links.filter(({ predecessorId, successorId }) => live.has(predecessorId) && live.has(successorId)),
     calendar: calendarFrom(project.calendar, settings.calendar),
+    calendars: await readTaskCalendars(db, projectId),
     start: project.plannedStartDate,
     end: project.plannedEndDate,
     today,
@@ -86,6 +112,8 @@ async function readTasks(
       percentComplete: tasks.percentComplete,
       weight: sql<number>`task_weight(${tasks.estimatedHours}, ${tasks.plannedStartDate}, ${tasks.plannedEndDate},
         ${tasks.durationDays}, ${tasks.isMilestone}, ${tasks.isLeaf})::float8`,
+      calendarId: tasks.calendarId,
+      writtenStart: moment(taskFileDates.startsAt),
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
       workers: tasks.workers,
@@ -97,14 +125,17 @@ async function readTasks(
     })
     .from(tasks)
     .leftJoin(users, eq(users.id, tasks.assignedTo))
+    .leftJoin(taskFileDates, and(eq(taskFileDates.taskId, tasks.id), isNotNull(tasks.calendarId)))
     .leftJoin(
       baselineTasks,
       and(eq(baselineTasks.taskId, tasks.id), baseline ? eq(baselineTasks.baselineId, baseline.id) : sql`false`),
     )
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
-  return rows.map(({ importKey, ...row }) => ({
+  return rows.map(({ importKey, calendarId, writtenStart, ...row }) => ({
     ...row,
+    // What has no calendar of its own is recorded as it always was.
+    ...(calendarId !== null && { calendarId, writtenStart }),
     activityId: activityIdOf(importKey, row.wbs),
     projectUid: projectUidOf(importKey),
   }));
@@ -120,6 +151,39 @@ const projectUidOf = (importKey: string | null): number | null => {
   const [, uid] = /^id:uid (\d{1,9})$/.exec(importKey ?? '') ?? [];
   return uid === undefined ? null : Number(uid);
 };
+
+/** A plan against what its file says. The caller has checked the right to read. */
+export async function readFileQuestion(db: Connection, projectId: string, now: Date): Promise<FileQuestion> {
+  const { tasks: stored, links, calendar, calendars = [], today } = await readPlan(db, projectId, now);
+  const rows = await readFileDates(db, projectId);
+  return { tasks: stored, links, calendar: calendar.settings, calendars, today, rows };
+}
+
+const moment = (column: AnyPgColumn) => sql<string | null>`to_char(${column}, ${MOMENT})`;
+const figure = (column: AnyPgColumn) => sql<number | null>`${column}::float8`;
+
+const readFileDates = (db: Connection, projectId: string): Promise<TaskFileDates[]> =>
+  db
+    .select({
+      taskId: taskFileDates.taskId,
+      kind: taskFileDates.kind,
+      startsAt: moment(taskFileDates.startsAt),
+      earlyStart: moment(taskFileDates.earlyStart),
+      earlyFinish: moment(taskFileDates.earlyFinish),
+      lateStart: moment(taskFileDates.lateStart),
+      lateFinish: moment(taskFileDates.lateFinish),
+      totalFloat: figure(taskFileDates.totalFloat),
+      freeFloat: figure(taskFileDates.freeFloat),
+      hours: figure(taskFileDates.hours),
+      remainingHours: figure(taskFileDates.remainingHours),
+      externalStart: moment(taskFileDates.externalStart),
+      dataDate: moment(taskFileDates.dataDate),
+      calendarId: taskFileDates.calendarId,
+    })
+    .from(taskFileDates)
+    .innerJoin(tasks, eq(tasks.id, taskFileDates.taskId))
+    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isLeaf, true)))
+    .orderBy(asc(tasks.number));
 
 export async function readLinks(db: Connection, projectId: string): Promise<TaskLink[]> {
   return db

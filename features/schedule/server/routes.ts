@@ -7,7 +7,7 @@ import { compute } from './compute.ts';
 import { exportSchedule } from './export.ts';
 import { keepLinkStep } from './link-steps.ts';
 import { moveTasks } from './move.ts';
-import { readBaselines, readLinks } from './read.ts';
+import { readBaselines, readFileQuestion, readLinks } from './read.ts';
 import { saveBaseline, savePlanning } from './settings.ts';
 import { createLinks, readSchedule, readSentPlan, removeLinks } from './store.ts';
 
@@ -15,6 +15,11 @@ export const scheduleRoutes = implement(scheduleApi, {
   async find({ params }, { db, user, now }) {
     const plan = await readSentPlan(db, await authorizeProject(db, user, params.id, 'project.read'), now());
     return plan.tasks.length > AT_ONCE ? new JsonText(await compute('text', plan)) : compute('schedule', plan);
+  },
+
+  async fileCheck({ params }, { db, user, now }) {
+    const projectId = await authorizeProject(db, user, params.id, 'project.read');
+    return compute('fileCheck', await readFileQuestion(db, projectId, now()));
   },
 
   async link({ params, body }, { db, user }) {

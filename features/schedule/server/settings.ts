@@ -10,7 +10,9 @@ import type { CalendarDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import type { EquipmentNeed } from '../capacity-contract.ts';
 import type { Schedule } from '../contract.ts';
+import { AS_LATE } from '../cpm/plan-task.ts';
 import { saveNeeds } from './equipment.ts';
+import { calendarChange } from './task-calendar.ts';
 
 export interface WriteContext {
   readonly projectId: string;
@@ -65,6 +67,7 @@ export async function saveBaseline(
 const CHUNK = 5000;
 
 export interface PlanningEdit {
+  readonly calendarId?: string | null | undefined;
   readonly constraintKind?: (typeof tasks.$inferInsert)['constraintKind'] | undefined;
   readonly constraintDate?: string | null | undefined;
   readonly isMilestone?: boolean | undefined;
@@ -80,32 +83,40 @@ export interface PlanningEdit {
 export async function savePlanning(
   tx: Transaction,
   { projectId, actorId, now }: WriteContext & { readonly now: Date },
-  { taskId, edit: { equipment, ...edit } }: { taskId: string; edit: PlanningEdit },
+  { taskId, edit: { equipment, calendarId, ...edit } }: { taskId: string; edit: PlanningEdit },
 ): Promise<void> {
   const own = and(eq(tasks.id, taskId), eq(tasks.projectId, projectId));
   const [old] = await tx.select().from(tasks).where(own).for('update');
   if (!old || old.deletedAt) throw notFound('Task');
   const given: Changeable = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  const kind = given.constraintKind === undefined ? old.constraintKind : given.constraintKind;
-  const date = given.constraintDate === undefined ? old.constraintDate : given.constraintDate;
-  if ((kind === null) !== (date === null)) throw invalid('constraintDate', 'A constraint has a kind and a date.');
+  const { constraintKind = old.constraintKind, constraintDate = old.constraintDate } = given;
+  assertConstraint({ constraintKind, constraintDate });
   const needs = equipment && (await saveNeeds(tx, { projectId, taskId }, equipment));
+  const next = calendarId === undefined ? old.calendarId : calendarId;
+  const worked = await calendarChange(tx, { projectId, before: old.calendarId, after: next });
+  const beside = { before: { ...needs?.before, ...worked.before }, after: { ...needs?.after, ...worked.after } };
   const status = old.isSummary ? old.status : statusAt(given.percentComplete, old.status);
   assertOwnPercent(old, given.percentComplete);
   if (status === 'done') delete given.percentComplete;
   const toldOf = (task: Task) => ({ ...pickOf(task), status: task.status, blockedReason: task.blockedReason });
   const wanted = { ...toldOf(old), ...given, status, blockedReason: status === 'blocked' ? old.blockedReason : null };
-  if (!difference({ ...toldOf(old), ...needs?.before }, { ...wanted, ...needs?.after })) return;
+  if (!difference({ ...toldOf(old), ...beside.before }, { ...wanted, ...beside.after })) return;
   const [saved = old] = await tx
     .update(tasks)
-    .set({ ...given, ...statusChange(old, status, now), version: old.version + 1, updatedAt: sql`now()` })
+    .set({
+      ...given,
+      calendarId: next,
+      ...statusChange(old, status, now),
+      version: old.version + 1,
+      updatedAt: sql`now()`,
+    })
     .where(own)
     .returning();
   // The actual dates come with the status (migrations/0000_baseline.sql).
   const withActual = (task: Task) => ({ actualStart: task.actualStart, actualFinish: task.actualFinish });
   const changed = difference(
-    { ...toldOf(old), ...withActual(old), ...needs?.before },
-    { ...wanted, ...withActual(saved), ...needs?.after },
+    { ...toldOf(old), ...withActual(old), ...beside.before },
+    { ...wanted, ...withActual(saved), ...beside.after },
   );
   if (!changed) return;
   await recordChange(tx, {
@@ -119,13 +130,23 @@ export async function savePlanning(
   });
 }
 
+function assertConstraint({
+  constraintKind: kind,
+  constraintDate: date,
+}: Pick<Task, 'constraintKind' | 'constraintDate'>): void {
+  if ((kind === null || kind === AS_LATE) !== (date === null))
+    throw invalid('constraintDate', 'A constraint has a kind and a date.');
+}
+
 function assertOwnPercent({ hasSteps, percentComplete }: Task, given = percentComplete): void {
   if (hasSteps && given !== percentComplete)
     throw invalid('percentComplete', 'The percent complete of this task follows its steps. Change theirs.');
 }
 
 type Task = typeof tasks.$inferSelect;
-type Changeable = { -readonly [Field in keyof PlanningEdit]: PlanningEdit[Field] };
+type Changeable = {
+  -readonly [Field in keyof Omit<PlanningEdit, 'equipment' | 'calendarId'>]: PlanningEdit[Field];
+};
 
 const pickOf = ({ constraintKind, constraintDate, isMilestone, percentComplete, workers }: Task) => ({
   constraintKind,

@@ -1,6 +1,7 @@
 import { placedWorkOf } from '#features/work-knowledge/crew-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { SuggestedLink } from '../contract.ts';
+import { fileCheckOf } from '../file-check.ts';
 import { type KnockOn, knockOnOf } from '../knock-on.ts';
 import { type Move, type Rescheduled, rescheduledOr } from '../move.ts';
 import { portablePlan } from '../portable-plan.ts';
@@ -32,6 +33,7 @@ export const work = {
   projectXml: ({ projectName, ...plan }: NamedPlan): string =>
     projectXmlOf(portablePlan(projectName, scheduleOf(plan), plan.tasks)),
   floats: floatsOf,
+  fileCheck: fileCheckOf,
   places: placesOf,
   moves: ({ calendar, moves, isWhole, ...plan }: MoveQuestion): Rescheduled =>
     rescheduledOr({ ...plan, calendar: openCalendar(calendar) }, moves, { isWhole }),

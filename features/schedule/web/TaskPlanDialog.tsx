@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
 import type { LastChange } from '../change-contract.ts';
 import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
-import type { Constraint } from '../cpm/plan-task.ts';
+import type { ConstraintKind } from '../cpm/plan-task.ts';
 import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
 import { useLink, usePlanTask } from './queries.ts';
 import { Section } from './Section.tsx';
@@ -25,25 +25,26 @@ interface PlanFormProps {
   readonly task: ScheduledTask;
 }
 
-const constraintLabels: Record<Constraint, string> = {
+const constraintLabels: Record<ConstraintKind, string> = {
   start_no_earlier: msg('Start no earlier than'),
   start_no_later: msg('Start no later than'),
   must_start: msg('Must start on'),
   finish_no_earlier: msg('Finish no earlier than'),
   finish_no_later: msg('Finish no later than'),
   must_finish: msg('Must finish on'),
+  as_late_as_possible: msg('As late as possible'),
 };
 
 /** Constraint, progress, people and machines of a task. */
 function PlanForm({ projectId, schedule, task }: PlanFormProps) {
   const plan = usePlanTask();
-  const [kind, setKind] = useState<Constraint | ''>(task.constraintKind ?? '');
+  const [kind, setKind] = useState<ConstraintKind | ''>(task.constraintKind ?? '');
   const [date, setDate] = useState(task.constraintDate ?? '');
   const [percent, setPercent] = useState<number | null>(task.percentComplete);
   const [workers, setWorkers] = useState<number | null>(task.workers);
   const [isMilestone, setMilestone] = useState(task.isMilestone);
   const [machines, setMachines] = useState(() => needsOf(schedule, task));
-  const isRight = (kind === '') === (date === '') && isPercent(percent);
+  const isRight = hasDate(kind) === (date !== '') && isPercent(percent);
   const save = () =>
     plan.mutate(
       {
@@ -104,6 +105,8 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
   );
 }
 
+const hasDate = (kind: ConstraintKind | ''): boolean => kind !== '' && kind !== 'as_late_as_possible';
+
 const isPercent = (percent: number | null): percent is number =>
   percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 100;
 
@@ -113,19 +116,19 @@ const needsOf = ({ needs }: Schedule, { id }: ScheduledTask): Record<string, num
   );
 
 interface ConstraintFieldsProps {
-  readonly kind: Constraint | '';
+  readonly kind: ConstraintKind | '';
   readonly date: string;
-  readonly onKind: (kind: Constraint | '') => void;
+  readonly onKind: (kind: ConstraintKind | '') => void;
   readonly onDate: (date: string) => void;
 }
 
 function ConstraintFields({ kind, date, onKind, onDate }: ConstraintFieldsProps) {
-  const choose = (next: Constraint | '') => {
+  const choose = (next: ConstraintKind | '') => {
     onKind(next);
-    if (next === '') onDate('');
+    if (!hasDate(next)) onDate('');
   };
   const kinds = Object.entries(constraintLabels).map(([value, label]) => ({
-    value: value as Constraint,
+    value: value as ConstraintKind,
     label: t(label),
   }));
   return (
@@ -134,7 +137,7 @@ function ConstraintFields({ kind, date, onKind, onDate }: ConstraintFieldsProps)
         <Select value={kind} onValue={choose} options={[{ value: '', label: t('None') }, ...kinds]} />
       </Field>
       <Field label={t('Date')}>
-        <DateInput value={date} onValue={onDate} disabled={kind === ''} />
+        <DateInput value={date} onValue={onDate} disabled={!hasDate(kind)} />
       </Field>
     </>
   );

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, quantity } from '../columns.ts';
 import { users } from './accounts.ts';
+import { projectCalendars } from './calendars.ts';
 import { projectId } from './project-id.ts';
 import { tasks } from './work.ts';
 
@@ -84,6 +97,35 @@ export const baselineTasks = pgTable(
     index('baseline_tasks_by_task').on(table.taskId),
   ],
 );
+
+/** By the clock of the site: a plan file knows no zones. */
+const clockTime = () => timestamp({ mode: 'string' });
+
+/** What the plan file that a task came from says of its dates, as the program that wrote it had scheduled them. */
+export const taskFileDates = pgTable('task_file_dates', {
+  taskId: uuid()
+    .primaryKey()
+    .references(() => tasks.id, { onDelete: 'cascade' }),
+  /** `spanning`: from others' first to their last day, no work of its own. */
+  kind: text({ enum: ['task', 'start_milestone', 'finish_milestone', 'spanning'] }).notNull(),
+  startsAt: clockTime(),
+  earlyStart: clockTime(),
+  earlyFinish: clockTime(),
+  lateStart: clockTime(),
+  lateFinish: clockTime(),
+  /** Days of its calendar. */
+  totalFloat: quantity(),
+  freeFloat: quantity(),
+  /** All of its work, and what is left of what has begun. */
+  hours: quantity(),
+  remainingHours: quantity(),
+  /** Not before, by a link to a project that is not in the file. */
+  externalStart: clockTime(),
+  /** From when the program counted what was left. */
+  dataDate: clockTime(),
+  /** The calendar by which it counted. */
+  calendarId: uuid().references(() => projectCalendars.id, { onDelete: 'set null' }),
+});
 
 /** Machines and other shared means of a site. */
 export const equipment = pgTable(

@@ -15,6 +15,7 @@ import {
 import { createdAt, id, moment, money, quantity, rank, updatedAt } from '../columns.ts';
 import { comparedText, foldedSql } from '../fold.ts';
 import { users } from './accounts.ts';
+import { projectCalendars } from './calendars.ts';
 import { projectId } from './project-id.ts';
 
 const trash = () => ({ deletedAt: moment(), deletedBy: uuid().references(() => users.id) });
@@ -38,6 +39,8 @@ export const tasks = pgTable(
     assignedTo: uuid().references(() => users.id),
     plannedStartDate: date({ mode: 'string' }),
     plannedEndDate: date({ mode: 'string' }),
+    /** Its own working calendar; null: the project's. */
+    calendarId: uuid().references(() => projectCalendars.id, { onDelete: 'set null' }),
     estimatedHours: quantity(),
     /** What a plan says it costs, in the project's currency. Earned value takes it in place of the task's share by hours. */
     budgetedCost: money(),
@@ -50,9 +53,17 @@ export const tasks = pgTable(
     hasSteps: boolean().notNull().default(false),
     /** Working days, decimals allowed. Says how long it takes while it has no dates; with both dates they say it. */
     durationDays: quantity(),
-    /** How `constraintDate` binds it; both or neither. */
+    /** How `constraintDate` binds it; both or neither, but for as late as possible, which has no date. */
     constraintKind: text({
-      enum: ['start_no_earlier', 'start_no_later', 'must_start', 'finish_no_earlier', 'finish_no_later', 'must_finish'],
+      enum: [
+        'start_no_earlier',
+        'start_no_later',
+        'must_start',
+        'finish_no_earlier',
+        'finish_no_later',
+        'must_finish',
+        'as_late_as_possible',
+      ],
     }),
     constraintDate: date({ mode: 'string' }),
     /** People it needs a day; null: the usual crew of eight. */
@@ -101,13 +112,17 @@ export const tasks = pgTable(
       .where(sql`${table.deletedAt} is null and ${table.status} <> 'done'`),
     index('tasks_by_assignee').on(table.assignedTo).where(sql`${table.deletedAt} is null`),
     index('tasks_by_parent').on(table.parentTaskId),
+    index('tasks_by_calendar').on(table.calendarId).where(sql`${table.calendarId} is not null`),
     index('tasks_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     uniqueIndex('tasks_import_key').on(table.projectId, table.importKey).where(sql`${table.deletedAt} is null`),
     check('tasks_percent', sql`${table.percentComplete} between 0 and 100`),
     check('tasks_duration', sql`${table.durationDays} >= 0`),
     check('tasks_actual', sql`${table.actualFinish} >= ${table.actualStart}`),
     check('tasks_workers', sql`${table.workers} >= 0`),
-    check('tasks_constraint', sql`(${table.constraintKind} is null) = (${table.constraintDate} is null)`),
+    check(
+      'tasks_constraint',
+      sql`(${table.constraintKind} is null or ${table.constraintKind} = 'as_late_as_possible') = (${table.constraintDate} is null)`,
+    ),
   ],
 );
 

@@ -16,6 +16,7 @@ const changeLabels: Record<Changed['field'], string> = {
   constraint: 'Constraint',
   workers: 'Workers a day',
   cost: 'Budgeted cost',
+  calendar: 'Working calendar',
 };
 
 interface Props {
@@ -184,12 +185,14 @@ const constraintLabels: Readonly<Record<string, string>> = {
   finish_no_earlier: 'Finish no earlier than',
   finish_no_later: 'Finish no later than',
   must_finish: 'Must finish on',
+  as_late_as_possible: 'As late as possible',
 };
 
 /** "must_start 2026-03-01", as a difference has it. */
 function constraintShown(value: string): string {
   const [kind = '', date = ''] = value.split(' ');
-  return `${t(constraintLabels[kind] ?? kind)} ${formatDate(date)}`;
+  const label = t(constraintLabels[kind] ?? kind);
+  return date === '' ? label : `${label} ${formatDate(date)}`;
 }
 
 function shown({ field }: Changed, value: string | null): string {

@@ -1,0 +1,102 @@
+import { type Moment, WALL, type WorkClock } from '#shared/calendar/work-clock.ts';
+import { adjacencyOf, type Edge, eachLink } from './cycle.ts';
+
+/** A link whose lag is minutes of a calendar. */
+export interface ClockLink extends Edge {
+  readonly kind: 'FS' | 'SS' | 'FF' | 'SF';
+  readonly lag: number;
+  readonly lagClock?: WorkClock | undefined;
+}
+
+/** A network whose tasks count minutes, each by the clock of its calendar; what has no clock never rests. */
+export interface ClockNetwork {
+  readonly durations: Int32Array;
+  readonly links: readonly ClockLink[];
+  readonly floors: Int32Array;
+  readonly ceilings: Int32Array;
+  readonly deadline: Moment | null;
+  readonly clocks: readonly WorkClock[];
+  readonly atEnd?: readonly boolean[];
+  readonly asLate?: readonly boolean[];
+}
+
+const clockOf = ({ clocks }: ClockNetwork, node: number): WorkClock => clocks[node] ?? WALL;
+
+/** A milestone of no duration ends at the beginning of a day, unless it stands at the end of one. */
+const isPoint = ({ durations, atEnd }: ClockNetwork, node: number) => durations[node] === 0 && !atEnd?.[node];
+
+const endOf = (network: ClockNetwork, node: number, start: number): Moment => {
+  const clock = clockOf(network, node);
+  return isPoint(network, node) ? clock.begins(start) : clock.ends(start + (network.durations[node] ?? 0));
+};
+const beginOf = (network: ClockNetwork, node: number, start: number): Moment => {
+  const clock = clockOf(network, node);
+  return network.atEnd?.[node] ? clock.ends(start) : clock.begins(start);
+};
+
+/** The first start that a link allows its successor, in minutes of that one's calendar. */
+export function startAfter(network: ClockNetwork, link: ClockLink, start: number): number {
+  const { from, to, kind, lag, lagClock = WALL } = link;
+  const left = kind[0] === 'F' ? endOf(network, from, start) : beginOf(network, from, start);
+  const worked = lagClock.worked(left) + lag;
+  const reached = lag === 0 ? left : lag > 0 ? lagClock.ends(worked) : lagClock.begins(worked);
+  const minutes = clockOf(network, to).worked(reached);
+  return kind[1] === 'F' ? minutes - (network.durations[to] ?? 0) : minutes;
+}
+
+/** The last start of its predecessor that a link allows, where its successor starts so. */
+export function startBefore(network: ClockNetwork, link: ClockLink, start: number): number {
+  const { from, to, kind, lag, lagClock = WALL } = link;
+  const reached = clockOf(network, to).begins(start + (kind[1] === 'F' ? (network.durations[to] ?? 0) : 0));
+  const left = lag === 0 ? reached : lagClock.begins(lagClock.worked(reached) - lag);
+  const minutes = clockOf(network, from).worked(left);
+  return kind[0] === 'F' ? minutes - (network.durations[from] ?? 0) : minutes;
+}
+
+/** Early and late starts, tasks in an order in which each comes after its predecessors. */
+export function clockPath(network: ClockNetwork, order: Int32Array) {
+  const { durations, links, ceilings, deadline } = network;
+  const count = durations.length;
+  const leaving = adjacencyOf(count, links, 'from');
+  const earlyStarts = forward(network, order);
+  let finish = 0;
+  for (let node = 0; node < count; node++) finish = Math.max(finish, endOf(network, node, earlyStarts[node] ?? 0));
+  const lateBy = (starts: Int32Array, end: Moment, node: number, ceiling: number) => {
+    let late = Math.min(clockOf(network, node).worked(end) - (durations[node] ?? 0), ceiling);
+    eachLink(leaving, node, (index) => {
+      const link = links[index] as ClockLink;
+      late = Math.min(late, startBefore(network, link, starts[link.to] ?? 0));
+    });
+    return late;
+  };
+  const backward = order.toReversed();
+  for (const node of backward) {
+    if (!network.asLate?.[node]) continue;
+    const late = lateBy(earlyStarts, finish, node, ceilings[node] ?? 0);
+    earlyStarts[node] = Math.max(earlyStarts[node] ?? 0, late);
+  }
+  const end = Math.min(finish, deadline ?? finish);
+  const lateStarts = new Int32Array(count);
+  for (const node of backward) lateStarts[node] = lateBy(lateStarts, end, node, ceilings[node] ?? 0);
+  const early = (node: number) => earlyStarts[node] ?? 0;
+  return {
+    earlyStarts,
+    lateStarts,
+    totalFloats: lateStarts.map((late, node) => late - early(node)),
+    freeFloats: lateStarts.map((_, node) => lateBy(earlyStarts, finish, node, Number.MAX_SAFE_INTEGER) - early(node)),
+    finish,
+  };
+}
+
+function forward(network: ClockNetwork, order: Int32Array): Int32Array {
+  const { links, floors } = network;
+  const starts = floors.slice();
+  const leaving = adjacencyOf(order.length, links, 'from');
+  for (const node of order) {
+    eachLink(leaving, node, (index) => {
+      const link = links[index] as ClockLink;
+      starts[link.to] = Math.max(starts[link.to] ?? 0, startAfter(network, link, starts[node] ?? 0));
+    });
+  }
+  return starts;
+}

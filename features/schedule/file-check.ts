@@ -1,0 +1,278 @@
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import type { CalendarSettings } from '#shared/calendar/settings.ts';
+import { momentOf } from '#shared/calendar/work-clock.ts';
+import type { CalendarDate } from '#shared/dates.ts';
+import { Axes, type TaskCalendar } from './cpm/axis.ts';
+import { type CriticalPath, CycleError, criticalPath, type NetworkLink, startAllowed } from './cpm/critical-path.ts';
+import { networkOf, type PlanNetwork } from './cpm/plan.ts';
+import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
+
+/** What the plan file of a task says; moments as "2026-03-01 13:00". */
+export interface TaskFileDates {
+  readonly taskId: string;
+  readonly kind: 'task' | 'start_milestone' | 'finish_milestone' | 'spanning';
+  readonly startsAt: string | null;
+  readonly earlyStart: string | null;
+  readonly earlyFinish: string | null;
+  readonly lateStart: string | null;
+  readonly lateFinish: string | null;
+  readonly totalFloat: number | null;
+  readonly freeFloat: number | null;
+  readonly hours: number | null;
+  readonly remainingHours: number | null;
+  readonly externalStart: string | null;
+  readonly dataDate: string | null;
+  readonly calendarId: string | null;
+}
+
+/** Why the dates computed here are not those of the file, the first that applies. */
+export const FILE_CAUSES = ['edited', 'follows', 'begun', 'external', 'constraint', 'unknown'] as const;
+export type FileCause = (typeof FILE_CAUSES)[number];
+
+/** A task as its file says it and as it is computed from the same data date; `agrees` null where the two cannot be compared. */
+interface CheckedTask {
+  readonly taskId: string;
+  readonly earlyStart: CalendarDate | null;
+  readonly earlyFinish: CalendarDate | null;
+  readonly lateStart: CalendarDate | null;
+  readonly lateFinish: CalendarDate | null;
+  readonly totalFloat: number | null;
+  readonly ownStart: CalendarDate | null;
+  readonly ownFinish: CalendarDate | null;
+  readonly ownFloat: number | null;
+  readonly agrees: boolean | null;
+  readonly cause: FileCause | null;
+  /** The task that it waits for and whose dates differ first. */
+  readonly causeTaskId: string | null;
+}
+
+export interface FileCheckInput {
+  readonly tasks: readonly PlanTask[];
+  readonly links: readonly PlanLink[];
+  readonly calendar: WorkingCalendar;
+  readonly calendars: readonly TaskCalendar[];
+  readonly today: CalendarDate;
+  readonly rows: readonly TaskFileDates[];
+}
+
+interface Checked {
+  readonly dataDate: CalendarDate | null;
+  readonly compared: number;
+  readonly agreeing: number;
+  readonly tasks: CheckedTask[];
+}
+
+/** A plan of a file that can be sent to a thread: its calendar by its settings. */
+export interface FileQuestion extends Omit<FileCheckInput, 'calendar'> {
+  readonly calendar: CalendarSettings;
+}
+
+/** All tasks that came from a plan file, and how many agree with it. */
+export function fileCheckOf({ calendar, ...question }: FileQuestion): Checked {
+  const tasks = checkAgainstFile({ ...question, calendar: openCalendar(calendar) });
+  const compared = tasks.filter(({ agrees }) => agrees !== null);
+  const dataDate = dayOf(dataDateOf(question.rows));
+  return { dataDate, compared: compared.length, agreeing: compared.filter(({ agrees }) => agrees).length, tasks };
+}
+
+/**
+ * Schedules the activities of a plan file anew, as planning programs do: from the data date of the file, by links, calendars,
+ * constraints and what is left of work under way, and compares early dates with those that the file says. Its planned dates bind
+ * nothing here. Activities that span others are not counted, nor is what is done.
+ */
+export function checkAgainstFile(input: FileCheckInput): CheckedTask[] {
+  const { calendar, calendars } = input;
+  const file = new Map(input.rows.map((row) => [row.taskId, row]));
+  const asked = questionOf(input, file);
+  const moment = dataDateOf(input.rows);
+  const plan = networkOf({
+    ...{ ...asked, calendar, calendars, start: null, end: null, mode: 'earliest' },
+    ...(moment === null ? { today: input.today } : { today: moment.slice(0, DATE_LENGTH), moment }),
+  });
+  const path = pathOf(plan);
+  const compared = new Map<string, Compared>();
+  for (const [index, { id }] of asked.tasks.entries()) {
+    const [row, node] = [file.get(id), plan.nodeOf[index] ?? -1];
+    if (row && path && node >= 0) compared.set(id, comparedOf(row, { plan, path, node }));
+  }
+  const differing = [...compared].filter(([, { agrees }]) => agrees === false);
+  const around = {
+    ...{ plan, path, compared },
+    axes: new Axes(calendar, calendars, input.tasks),
+    taskOf: new Map(input.tasks.map((task) => [task.id, task])),
+    entering: Map.groupBy(plan.network.links, ({ to }) => to),
+    differing: new Map(differing.map(([id, { node }]) => [node, id])),
+  };
+  return input.rows.map((row) => checkedOf(row, around));
+}
+
+const DATE_LENGTH = 10;
+const HOUR = 60;
+
+/** Projects of one file are mostly counted from one day. */
+function dataDateOf(rows: readonly TaskFileDates[]): string | null {
+  const dates = rows.flatMap(({ dataDate }) => dataDate ?? []);
+  const counts = [...Map.groupBy(dates, (date) => date)].toSorted(
+    ([, some], [, others]) => others.length - some.length,
+  );
+  const starts = rows.flatMap(({ startsAt }) => startsAt ?? []).sort();
+  return counts[0]?.[0] ?? starts[0] ?? null;
+}
+
+type Rows = ReadonlyMap<string, TaskFileDates>;
+type Asked = Pick<FileCheckInput, 'tasks' | 'links'>;
+
+function questionOf({ tasks, links, calendar, calendars }: FileCheckInput, file: Rows): Asked {
+  const axes = new Axes(calendar, calendars, tasks);
+  const isCounted = (id: string) => file.get(id)?.kind !== 'spanning';
+  const counted = tasks.filter(({ id }) => isCounted(id));
+  const begun = new Map(counted.flatMap((task) => (goesOn(task, file.get(task.id)) ? [[task.id, task] as const] : [])));
+  const hoursOf = (task: PlanTask) => axes.of(task).hoursPerDay;
+  return {
+    tasks: [
+      ...counted.map((task) => taskAsked(task, { row: file.get(task.id), hoursPerDay: hoursOf(task) })),
+      ...[...begun.values()].map(beginning),
+    ],
+    links: links
+      .filter(({ predecessorId, successorId }) => isCounted(predecessorId) && isCounted(successorId))
+      // What has begun keeps its start: it waits for no other start, and others wait for the day on which it began.
+      .filter(({ successorId, kind }) => !(begun.has(successorId) && kind === 'SS'))
+      .map((link) =>
+        begun.has(link.predecessorId) && link.kind[0] === 'S'
+          ? { ...link, predecessorId: beginningOf(link.predecessorId) }
+          : link,
+      ),
+  };
+}
+
+/** Of work under way the rest goes on from the data date. */
+const goesOn = ({ status }: PlanTask, row: TaskFileDates | undefined): boolean =>
+  status === 'in_progress' && row !== undefined && row.remainingHours !== null;
+
+const beginningOf = (id: string): string => `${id} begun`;
+
+/** The day on which work under way began. */
+const beginning = (task: PlanTask): PlanTask => {
+  const day = task.actualStart ?? task.plannedStartDate;
+  const dates = { plannedStartDate: day, plannedEndDate: day, writtenStart: null };
+  return { ...task, ...dates, id: beginningOf(task.id), parentTaskId: null, status: 'done', doneOn: null };
+};
+
+interface OfFile {
+  readonly row: TaskFileDates | undefined;
+  readonly hoursPerDay: number;
+}
+
+function taskAsked(task: PlanTask, { row, hoursPerDay }: OfFile): PlanTask {
+  const free = { ...task, plannedStartDate: null, plannedEndDate: null, writtenStart: null };
+  const notBefore = row?.externalStart ?? null;
+  if (task.status === 'done') {
+    const [start, end] = [task.actualStart ?? task.plannedStartDate, task.plannedEndDate];
+    const finish = end !== null && start !== null && end < start ? start : end;
+    return { ...task, plannedStartDate: start, plannedEndDate: finish, writtenStart: null, doneOn: null };
+  }
+  if (task.status !== 'in_progress') return { ...free, notBefore, status: 'not_started', percentComplete: 0 };
+  if (row === undefined || row.remainingHours === null)
+    return { ...free, plannedStartDate: task.actualStart ?? task.plannedStartDate };
+  const isOfStart = task.constraintKind?.includes('start') ?? false;
+  return {
+    ...{ ...free, notBefore, status: 'not_started', percentComplete: 0 },
+    durationDays: row.remainingHours / hoursPerDay,
+    ...(isOfStart && { constraintKind: null, constraintDate: null }),
+  };
+}
+
+function pathOf({ network }: PlanNetwork): CriticalPath | undefined {
+  try {
+    return criticalPath(network);
+  } catch (error) {
+    if (error instanceof CycleError) return undefined;
+    throw error;
+  }
+}
+
+interface Compared {
+  readonly node: number;
+  readonly own: readonly [CalendarDate, CalendarDate];
+  readonly float: number;
+  readonly agrees: boolean | null;
+}
+
+interface Computed {
+  readonly plan: PlanNetwork;
+  readonly path: CriticalPath;
+  readonly node: number;
+}
+
+function comparedOf(row: TaskFileDates, { plan, path, node }: Computed): Compared {
+  const start = path.earlyStarts[node] ?? 0;
+  const own = plan.datesAt(node, start);
+  const float = plan.daysOf(node, path.totalFloats[node] ?? 0);
+  const [earlyStart, earlyFinish] = [row.earlyStart ?? row.earlyFinish, row.earlyFinish ?? row.earlyStart];
+  if (earlyStart === null || earlyFinish === null || plan.isFixed[node]) return { node, own, float, agrees: null };
+  const isSameDay = own[0] === dayOf(earlyStart) && own[1] === dayOf(earlyFinish);
+  // The evening on which work ends is the morning on which it goes on: no work lies between.
+  const clock = plan.network.clocks?.[node];
+  const end = start + (plan.network.durations[node] ?? 0);
+  const isSameHour = clock?.worked(momentOf(earlyStart)) === start && clock.worked(momentOf(earlyFinish)) === end;
+  return { node, own, float, agrees: isSameDay || isSameHour };
+}
+
+const dayOf = (moment: string | null): CalendarDate | null => (moment === null ? null : moment.slice(0, DATE_LENGTH));
+
+interface Around {
+  readonly axes: Axes;
+  readonly taskOf: ReadonlyMap<string, PlanTask>;
+  readonly plan: PlanNetwork;
+  readonly path: CriticalPath | undefined;
+  readonly compared: ReadonlyMap<string, Compared>;
+  readonly entering: ReadonlyMap<number, readonly NetworkLink[]>;
+  /** By node: the task whose dates are not those of the file. */
+  readonly differing: ReadonlyMap<number, string>;
+}
+
+function checkedOf(row: TaskFileDates, around: Around): CheckedTask {
+  const { taskId, totalFloat } = row;
+  const found = around.compared.get(taskId);
+  const cause = found?.agrees === false ? causeOf(row, found, around) : null;
+  return {
+    ...{ taskId, totalFloat },
+    ...{ earlyStart: dayOf(row.earlyStart), earlyFinish: dayOf(row.earlyFinish) },
+    ...{ lateStart: dayOf(row.lateStart), lateFinish: dayOf(row.lateFinish) },
+    ...{ ownStart: found?.own[0] ?? null, ownFinish: found?.own[1] ?? null, ownFloat: found?.float ?? null },
+    agrees: found?.agrees ?? null,
+    cause: cause?.kind ?? null,
+    causeTaskId: cause?.taskId ?? null,
+  };
+}
+
+interface Cause {
+  readonly kind: FileCause;
+  readonly taskId?: string;
+}
+
+function causeOf(row: TaskFileDates, { node }: Compared, around: Around): Cause {
+  const task = around.taskOf.get(row.taskId);
+  if (task && isEdited(task, row, around.axes)) return { kind: 'edited' };
+  const before = differingBefore(node, around);
+  if (before !== undefined) return { kind: 'follows', taskId: before };
+  if (task?.status === 'in_progress') return { kind: 'begun' };
+  if (row.externalStart !== null) return { kind: 'external' };
+  return { kind: task?.constraintKind ? 'constraint' : 'unknown' };
+}
+
+/** Its calendar or its duration is no longer that of the file. */
+function isEdited(task: PlanTask, { calendarId, hours }: TaskFileDates, axes: Axes): boolean {
+  if ((task.calendarId ?? null) !== calendarId) return true;
+  if (hours === null || task.durationDays === null || task.isMilestone) return false;
+  return Math.abs(task.durationDays * axes.of(task).hoursPerDay - hours) * HOUR > 1;
+}
+
+/** What it waits for and lies elsewhere in the file: first what holds it, else any. */
+function differingBefore(node: number, { plan, path, entering, differing }: Around): string | undefined {
+  const links = (entering.get(node) ?? []).filter(({ from }) => differing.has(from));
+  const isHolding = (link: NetworkLink) =>
+    startAllowed(plan.network, link, path?.earlyStarts[link.from] ?? 0) === path?.earlyStarts[node];
+  const first = links.find(isHolding) ?? links[0];
+  return first && differing.get(first.from);
+}
