@@ -18,6 +18,7 @@ import type { OpenDatabase } from '#server/database/open.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
+import { ListCache } from '#server/http/list-cache.ts';
 import { jobs } from '#server/jobs.ts';
 import { firstCallsOf, isHidden, review, routes } from '#server/routes.ts';
 import { runJobs } from '#server/run-jobs.ts';
@@ -76,6 +77,7 @@ function buildServices({
     pdf: typstPdf(),
     sheets: createSheets(),
     limits: createLimits(now),
+    lists: new ListCache(),
     demo: createDemo({ db: context.db, files, now, hashPassword: signIn.passwords.hash }),
     now,
   };

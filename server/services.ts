@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Events } from '#server/events.ts';
 import type { Limits } from '#server/http/limits.ts';
+import type { ListCache } from '#server/http/list-cache.ts';
 import type { Log } from './log.ts';
 
 /** The demonstration organisation; absent where it is not offered. */
@@ -40,6 +41,7 @@ export interface Services {
   readonly pdf: Pdf;
   readonly sheets: Sheets;
   readonly limits: Limits;
+  readonly lists: ListCache;
   readonly demo: Demo | undefined;
   readonly events: Events;
   readonly now: () => Date;

@@ -11,7 +11,7 @@ import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
 import { countedAddress } from './proxy.ts';
 import { drawnFor } from './reader.ts';
-import { Bytes, JsonText, type Route, type SessionUser } from './route.ts';
+import { Bytes, JsonText, type Route, type SessionUser, StampedList } from './route.ts';
 import { noteExport } from './security.ts';
 import { serialiserSchema } from './serialise.ts';
 import { hasBody } from './slow-bodies.ts';
@@ -181,19 +181,34 @@ const namesOfPlaces: Readonly<Record<string, string>> = {
   'upload-plan': 'file',
 };
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 function answer(request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
   if (result instanceof Bytes) {
     reply.headers(result.headers);
     return isThere(request, result) ? reply.code(304).send() : reply.send(result.content);
   }
   if (!(result instanceof JsonText)) return result;
-  return reply.type('application/json; charset=utf-8').serializer(asIs).send(result.text);
+  if (result instanceof StampedList) return answerStamped(request, reply, result);
+  return reply.type(JSON_TYPE).serializer(asIs).send(result.text);
+}
+
+function answerStamped(request: FastifyRequest, reply: FastifyReply, { stamp, text, gzipped }: StampedList): unknown {
+  const tag = `"${stamp}"`;
+  reply.header('ETag', tag);
+  if (hasTag(request, tag)) return reply.code(304).send();
+  reply.type(JSON_TYPE).serializer(asIs);
+  if (!gzipped || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  return reply.headers({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }).send(gzipped);
 }
 
 /** The browser has this very file still; by now it is known that the person may read it. */
-function isThere(request: FastifyRequest, { headers }: Bytes): boolean {
+const isThere = (request: FastifyRequest, { headers }: Bytes): boolean =>
+  headers['ETag'] !== undefined && hasTag(request, headers['ETag']);
+
+function hasTag(request: FastifyRequest, wanted: string): boolean {
   const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return headers['ETag'] !== undefined && tags?.includes(headers['ETag']) === true;
+  return tags?.includes(wanted) === true;
 }
 
 const asIs = (text: unknown) => text as string;

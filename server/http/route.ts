@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import type { Contract, Endpoint, Input, Result } from '#shared/http/endpoint.ts';
 import type { Scope } from '#shared/http/token-scopes.ts';
 import type { Role } from '#shared/roles.ts';
+import type { StoredList } from './list-cache.ts';
 
 /** Who is asking: read from the session at every request, so that a changed role obeys at once. */
 export interface SessionUser {
@@ -27,6 +28,17 @@ export class JsonText {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
+  }
+}
+
+/** A list that is answered with an ETag, and with 304 to whoever has it as it stands. */
+export class StampedList extends JsonText {
+  readonly stamp: string;
+  readonly gzipped: Buffer | undefined;
+  constructor({ text, stamp, gzipped }: StoredList) {
+    super(text);
+    this.stamp = stamp;
+    this.gzipped = gzipped;
   }
 }
 

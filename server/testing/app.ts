@@ -18,6 +18,7 @@ import { readConfig } from '#server/config.ts';
 import { openEvents } from '#server/events.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
+import { ListCache } from '#server/http/list-cache.ts';
 import type { TrafficLimits } from '#server/http/traffic.ts';
 import { isHidden, review, routes } from '#server/routes.ts';
 import type { Services } from '#server/services.ts';
@@ -64,6 +65,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {},
     pdf: typstPdf(),
     sheets: createSheets(),
     limits: createLimits(now),
+    lists: new ListCache(),
     demo: undefined,
     events,
     now,

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#shared/http/endpoint.ts';
 import { AppError, conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import { message } from '#shared/sentence.ts';
 import { setLocale } from '#web/i18n/locale.ts';
 import { setCatalogue } from '#web/i18n/text.ts';
-import { ApiError, failure, messageOf, wordsOf } from './client.ts';
+import { ApiError, call, failure, messageOf, wordsOf } from './client.ts';
 
 afterEach(() => {
   setCatalogue({});
@@ -71,5 +73,26 @@ test('whoever must set up a second factor first is led there; another refusal le
   expect(assign).not.toHaveBeenCalled();
   await failure(Response.json({ detail: SECOND_FACTOR_DUE }, { status: 403 }));
   expect(assign).toHaveBeenCalledWith('/api/login');
+  vi.unstubAllGlobals();
+});
+
+test('a list that still stands is not sent again: what was sent before is answered', async () => {
+  const api = contract({
+    list: { method: 'GET', path: '/api/things', summary: 'Things', access: 'signed-in', response: z.array(z.string()) },
+  });
+  const asked: (string | undefined)[] = [];
+  const answers = [
+    new Response('["slab"]', { headers: { ETag: '"1"' } }),
+    new Response(null, { status: 304 }),
+    new Response('["slab","roof"]', { headers: { ETag: '"2"' } }),
+  ];
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers?: Record<string, string> }) => {
+    asked.push(headers?.['If-None-Match']);
+    return answers.shift();
+  });
+  const first = await call(api.list, {});
+  expect(await call(api.list, {})).toBe(first);
+  expect(await call(api.list, {})).toEqual(['slab', 'roof']);
+  expect(asked).toEqual([undefined, '"1"', '"1"']);
   vi.unstubAllGlobals();
 });

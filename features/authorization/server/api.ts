@@ -11,4 +11,12 @@ export {
   visibleSql,
   visibleTo,
 } from './project-access.ts';
-export { hidesPlace, hidesPlaceSql, listOfProject, type Money, projectListStatement } from './project-lists.ts';
+export {
+  hidesPlace,
+  hidesPlaceSql,
+  listOfProject,
+  type Money,
+  projectListStatement,
+  stampedListOfProject,
+  stampedListStatement,
+} from './project-lists.ts';

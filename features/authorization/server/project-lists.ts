@@ -7,7 +7,8 @@ import {
   readList,
   type Statement,
 } from '#server/database/read.ts';
-import { JsonText } from '#server/http/route.ts';
+import { JsonText, StampedList } from '#server/http/route.ts';
+import type { Services } from '#server/services.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { seesMoneySql } from './money-access.ts';
 import { type Actor, callerOf, visibleSql } from './project-access.ts';
@@ -50,6 +51,48 @@ interface ProjectListParts {
   readonly key?: string;
   /** The column that names the project. */
   readonly projectId: string;
+}
+
+/** What a list is made of: `aliases` are all tables of `from` whose columns it shows. Only where no column depends on who asks, or on the day. */
+interface StampedParts extends Omit<ProjectListParts, 'columns' | 'where'> {
+  readonly columns: string;
+  readonly where: string;
+  readonly aliases: readonly string[];
+}
+
+/** A list whose rows are the same for everybody who may see them. */
+export interface StampedListStatement extends ListStatement {
+  /** Whether the project may be seen, and the stamp of its rows as they stand. */
+  readonly stamp: Statement;
+}
+
+/**
+ * A version of a row is known by where it lies and which transaction wrote it (`ctid`, `xmin`): whatever changes a row makes another one,
+ * so the sum of their hashes changes with any of them, whoever wrote it and in whatever order transactions ended. `updated_at` tells
+ * a restored database from the one before.
+ */
+const stampSql = (aliases: readonly string[]): string => {
+  const versions = aliases.flatMap((alias) => [`${alias}.ctid`, `${alias}.xmin`, `${alias}.updated_at`]);
+  return `count(*) || '-' || coalesce(sum(hash_record_extended(row(${versions.join(', ')}), 0)), 0)`;
+};
+
+/** The same as `projectListStatement`, and what says whether its answer still stands. */
+export function stampedListStatement({ aliases, ...parts }: StampedParts): StampedListStatement {
+  const { name, from, where, projectId } = parts;
+  const list = projectListStatement({ ...parts, columns: () => parts.columns });
+  const stamp = `(select ${stampSql(aliases)} from ${from} where ${projectId} = $1 and ${where})`;
+  return {
+    page: list.page,
+    whole: {
+      name: list.whole.name,
+      text: list.whole.text.replace(/^select l\.total,/, `select l.total, ${stamp} as stamp,`),
+    },
+    stamp: {
+      name: `${name}-stamp`,
+      text: `select ${stamp} as stamp from projects p where p.id = $1 and p.deleted_at is null and ${visibleSql('p.id', '$2')}
+        and $3::uuid is not null and $4::text is not null and ($5::text is null or true)`,
+    },
+  };
 }
 
 /**
@@ -99,6 +142,34 @@ export const listOfProject =
     total(list.total);
     return new JsonText(list.text);
   };
+
+/** The handler of such a list: what stands as the caller or this server has it is not made again. */
+export const stampedListOfProject =
+  (statement: StampedListStatement) =>
+  async (input: { params: { id: string }; query: SearchedPage }, context: ListContext & Pick<Services, 'lists'>) => {
+    const { search, limit, offset } = input.query;
+    if (search || limit !== undefined || offset) return listOfProject(statement)(input, context);
+    const { db, user, total, lists } = context;
+    const caller = callerOf(user);
+    const values = [input.params.id, caller.scope, caller.id, caller.role, null];
+    const { rows } = await db.$client.query<{ stamp: string }>({ ...statement.stamp, values });
+    const [judged] = rows;
+    if (!judged) throw notFound('Project');
+    const list = await lists.take(`${statement.stamp.name} ${input.params.id}`, judged.stamp, async () => {
+      const { rows: read } = await db.$client.query<Whole>({ ...statement.whole, values });
+      const [whole] = read;
+      if (!whole?.json) throw notFound('Project');
+      return { text: whole.json, total: Number(whole.total), stamp: whole.stamp };
+    });
+    total(list.total);
+    return new StampedList(list);
+  };
+
+interface Whole {
+  readonly json: string | null;
+  readonly total: string;
+  readonly stamp: string;
+}
 
 interface ListContext {
   readonly db: Database;

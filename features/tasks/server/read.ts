@@ -1,5 +1,5 @@
 import { readableChangeSql } from '#features/audit/server/api.ts';
-import { callerOf, projectListStatement, visibleSql } from '#features/authorization/server/api.ts';
+import { callerOf, stampedListStatement, visibleSql } from '#features/authorization/server/api.ts';
 import { taskWeightSql } from '#features/projects/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
@@ -23,11 +23,12 @@ const searched = (pattern: string) =>
   `(${pattern}::text is null or ${matchesSql(['t.title', 't.description'], pattern)}
     or ${pattern} = '%t-' || t.number || '%')`;
 
-export const tasksOfProject = projectListStatement({
+export const tasksOfProject = stampedListStatement({
   name: 'tasks-of-project',
   projectId: 't.project_id',
-  columns: () => taskColumns,
+  columns: taskColumns,
   from: withAssignee,
+  aliases: ['t', 'u'],
   where: `t.deleted_at is null and ${searched('$5')}`,
   order: 't.number',
 });

@@ -1,4 +1,4 @@
-import { isProjectHidden, listOfProject } from '#features/authorization/server/api.ts';
+import { isProjectHidden, stampedListOfProject } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText } from '#server/http/route.ts';
@@ -19,7 +19,7 @@ import {
 } from './read.ts';
 import { addTasks, bringBackTask, findTask, removeTask } from './store.ts';
 
-const wholeProject = listOfProject(tasksOfProject);
+const wholeProject = stampedListOfProject(tasksOfProject);
 
 export const taskRoutes = implement(tasksApi, {
   async listOfProject(input, context) {
