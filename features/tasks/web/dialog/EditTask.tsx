@@ -157,7 +157,7 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
             dateNote={<DateNote family={family} values={form.watch()} />}
             follows={followsOf(family)}
             status={form.watch('status')}
-            percent={<PercentField task={task} status={form.watch('status')} />}
+            percent={hasPercent(task, form.watch('status')) && <PercentField task={task} />}
             className="md:row-span-2"
           >
             {cost.fact}
@@ -171,8 +171,9 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
 }
 
 /** Work done of an open task; a task that is reopened has what it had before. */
-function PercentField({ task, status }: { task: Task; status: Task['status'] }) {
-  if (status === 'done' || task.status === 'done') return null;
+const hasPercent = (task: Task, status: Task['status']): boolean => status !== 'done' && task.status !== 'done';
+
+function PercentField({ task }: { task: Task }) {
   const follows = task.isSummary ? t('Follows its subtasks') : task.hasSteps ? t('Follows its steps') : undefined;
   return (
     <Field label={t('Percent complete')} name="percentComplete" help={follows}>

@@ -61,6 +61,17 @@ export function MoreFields({
   className,
 }: MoreFieldsProps) {
   const followed = (isSo: boolean | undefined) => (isSo ? { help: t('Follows its subtasks') } : {});
+  // Two beside each other on a phone: with the percent there are two rows of two before the assignee, else the hours end the list.
+  const hours = (
+    <Field
+      label={t('Estimated hours')}
+      name="estimatedHours"
+      className={percent ? undefined : 'col-span-full'}
+      {...followed(follows?.hours)}
+    >
+      <NumberInput placeholder="0" disabled={follows?.hours} />
+    </Field>
+  );
   return (
     <div className={className}>
       <div className="grid pairs content-start gap-4 md:grid-cols-1">
@@ -74,6 +85,7 @@ export function MoreFields({
         <Field label={t('Priority')} name="priority">
           <Select options={TASK_PRIORITIES.map((value) => ({ value, label: t(statusLabel(value)) }))} />
         </Field>
+        {percent && hours}
         {isBlocked && !follows?.status && (
           <Field label={t('Blocked reason')} name="blockedReason" className="col-span-full">
             <TextArea rows={2} className="min-h-16" />
@@ -91,7 +103,12 @@ export function MoreFields({
         </Field>
         {dateNote}
         {status && status !== 'not_started' && (
-          <Field label={t('Actual start')} name="actualStart" {...followed(follows?.status)}>
+          <Field
+            label={t('Actual start')}
+            name="actualStart"
+            className={status === 'done' ? undefined : 'col-span-full'}
+            {...followed(follows?.status)}
+          >
             <DateInput disabled={follows?.status} />
           </Field>
         )}
@@ -100,9 +117,7 @@ export function MoreFields({
             <DateInput disabled={follows?.status} />
           </Field>
         )}
-        <Field label={t('Estimated hours')} name="estimatedHours" {...followed(follows?.hours)}>
-          <NumberInput placeholder="0" disabled={follows?.hours} />
-        </Field>
+        {!percent && hours}
         {children}
       </div>
     </div>
