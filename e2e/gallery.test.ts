@@ -94,6 +94,12 @@ test('nothing yet says so; then the logs, the lightbox by keyboard, before and a
   const lightbox = page.getByRole('dialog', { name: /^Photo \d of 3/ });
   await lightbox.getByText('1 of 3').waitFor();
   await lightbox.getByText('4 Jun 2016, 10:32').waitFor();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const key of ['Previous or next photo', 'First or last photo', 'Closer or further away', 'Show the whole photo'])
+    await keys.getByText(key, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await lightbox.getByText('3 of 3').waitFor();

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { usePageKeys } from '#web/layout/page-keys.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Name } from '#web/ui/Name.tsx';
@@ -98,22 +99,33 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
   );
 }
 
+const useLightboxKeys = () =>
+  usePageKeys(t('Photo'), [
+    ['← →', t('Previous or next photo')],
+    ['Home · End', t('First or last photo')],
+    ['+ · −', t('Closer or further away')],
+    ['0', t('Show the whole photo')],
+  ]);
+
 interface HeadProps extends Pick<LightboxProps, 'index' | 'count' | 'onClose'> {
   photo: Photo | undefined;
 }
 
-const Head = ({ photo, index, count, onClose }: HeadProps) => (
-  <header className="flex items-center gap-2 border-b border-line px-3 py-1.5 lg:col-span-2">
-    <p className="flex min-w-0 flex-1 items-baseline gap-x-2 max-md:flex-wrap">
-      {photo && <Name className="font-medium max-md:basis-full">{photo.projectName}</Name>}
-      <span className="me-auto text-ink-2 max-md:text-sm md:flex-none">{photo && shownDate(photo.date)}</span>
-      <span className="flex-none text-sm text-ink-3">
-        {t('{{number}} of {{all}}', { number: index + 1, all: count })}
-      </span>
-    </p>
-    <IconButton icon={X} label={t('Close')} iconSize={20} onClick={onClose} data-autofocus />
-  </header>
-);
+function Head({ photo, index, count, onClose }: HeadProps) {
+  useLightboxKeys();
+  return (
+    <header className="flex items-center gap-2 border-b border-line px-3 py-1.5 lg:col-span-2">
+      <p className="flex min-w-0 flex-1 items-baseline gap-x-2 max-md:flex-wrap">
+        {photo && <Name className="font-medium max-md:basis-full">{photo.projectName}</Name>}
+        <span className="me-auto text-ink-2 max-md:text-sm md:flex-none">{photo && shownDate(photo.date)}</span>
+        <span className="flex-none text-sm text-ink-3">
+          {t('{{number}} of {{all}}', { number: index + 1, all: count })}
+        </span>
+      </p>
+      <IconButton icon={X} label={t('Close')} iconSize={20} onClick={onClose} data-autofocus />
+    </header>
+  );
+}
 
 /** Buttons beside the photo where there is a mouse. */
 const Turn = ({ index, count, onIndex }: Pick<LightboxProps, 'index' | 'count' | 'onIndex'>) => (
