@@ -58,7 +58,7 @@ const PlanRow = z.object({
   percent: z.int().nullable(),
   milestone: z.boolean(),
   resources: z.string().nullable(),
-  /** "12FS+3": numbers are places in the list, from 1. */
+  /** "12FS+3": numbers are rows of the file, of a file without rows places in the list, from 1. */
   predecessors: z.string(),
 });
 export type PlanRow = z.output<typeof PlanRow>;

@@ -53,11 +53,12 @@ export function previewOf(
     start: starts.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null),
     end: ends.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null),
     scheduled,
-    tasks: tasks
-      .slice(0, MAX_SHOWN)
-      .map((task, index) =>
-        rowOf(task, { depth: depths[index] ?? 0, offDay: isOff(task), links: before.get(index) ?? [] }),
-      ),
+    tasks: tasks.slice(0, MAX_SHOWN).map((task, index) =>
+      rowOf(task, {
+        ...{ depth: depths[index] ?? 0, offDay: isOff(task), links: before.get(index) ?? [] },
+        numberOf: (place) => tasks[place]?.line ?? place + 1,
+      }),
+    ),
     convertedCount: reading.converted.length,
     converted: reading.converted.slice(0, MAX_SKIPPED).map((one) => ({ ...one, text: one.text.slice(0, 60) })),
     skippedCount: skipped.length,
@@ -73,11 +74,13 @@ interface Around {
   readonly depth: number;
   readonly offDay: boolean;
   readonly links: readonly PlanLink[];
+  /** The row of the file, or the place in the list where the file has no rows. */
+  readonly numberOf: (place: number) => number;
 }
 
 const rowOf = (
   { line, wbs, name, start, end, endComputed, durationDays, percent, milestone, resources }: PlanTask,
-  { depth, offDay, links }: Around,
+  { depth, offDay, links, numberOf }: Around,
 ): PlanRow => ({
   line,
   wbs,
@@ -92,6 +95,6 @@ const rowOf = (
   milestone,
   resources,
   predecessors: links
-    .map(({ from, kind, lag }) => `${from + 1}${kind}${lag === 0 ? '' : `${lag > 0 ? '+' : ''}${lag}`}`)
+    .map(({ from, kind, lag }) => `${numberOf(from)}${kind}${lag === 0 ? '' : `${lag > 0 ? '+' : ''}${lag}`}`)
     .join('; '),
 });

@@ -177,8 +177,9 @@ test('the preview creates nothing and says columns, rows, days off and what was 
   expect(preview.tasks.map(({ depth, offDay, predecessors }) => [depth, offDay, predecessors])).toEqual([
     [0, false, ''],
     [1, true, ''],
-    [1, false, '2FS+1'],
-    [1, false, '3FS'],
+    // Rows of the file, as the remarks name them.
+    [1, false, '3FS+1'],
+    [1, false, '4FS'],
     [1, true, ''],
   ]);
   expect(preview.skipped).toEqual([

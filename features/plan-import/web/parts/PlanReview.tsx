@@ -71,21 +71,18 @@ type PlacedRow = PlanRow & { place: number };
 
 /** Columns that no row fills are left out. */
 const columnsOf = (rows: readonly PlacedRow[]): Column<PlacedRow>[] =>
-  allColumns().filter(
+  allColumns(rows.some(({ line }) => line !== null)).filter(
     ({ key }) =>
       (key !== 'after' || rows.some(({ predecessors }) => predecessors !== '')) &&
       (key !== 'who' || rows.some(({ resources }) => resources !== null)) &&
       (key !== 'duration' || rows.some(({ durationDays }) => durationDays !== null)),
   );
 
-const allColumns = (): Column<PlacedRow>[] => [
-  {
-    key: 'place',
-    header: t('No.'),
-    cell: ({ place }) => formatNumber(place, { useGrouping: false }),
-    numeric: true,
-    desktopOnly: true,
-  },
+/** Rows by their number in the file, as questions and remarks name them; a file of Primavera has none. */
+const allColumns = (hasRows: boolean): Column<PlacedRow>[] => [
+  hasRows
+    ? { key: 'row', header: t('Row'), cell: ({ line }) => lineLabel(line), numeric: true }
+    : { key: 'place', header: t('No.'), cell: ({ place }) => lineLabel(place), numeric: true, desktopOnly: true },
   { key: 'name', header: t('Task'), main: true, cell: (row) => <RowName row={row} /> },
   { key: 'start', header: t('Start'), cell: ({ start }) => (start ? formatDate(start) : '–') },
   {
