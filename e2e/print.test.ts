@@ -16,13 +16,14 @@ const ITEMS = 150;
 const bill = newId();
 let admin: Visitor;
 let tower: string;
+/** Ids of the demonstration's projects by a part of their names. */
+let idOf: (name: string) => string;
 let faultsCode: string;
 beforeAll(async () => {
   admin = await fixture.signIn('admin@demo.test');
-  const known = await fixture.db.query.projects.findFirst({
-    where: (table, { eq }) => eq(table.name, 'Al Malqa Residential Tower'),
-  });
-  tower = known?.id ?? '';
+  const known = await fixture.db.query.projects.findMany();
+  idOf = (name) => known.find((project) => project.name.includes(name))?.id ?? '';
+  tower = idOf('Al Malqa');
   await fixture.db.insert(projects).values({ id: bill, name: 'A long bill' });
   await fixture.db.insert(billItems).values(
     Array.from({ length: ITEMS }, (_, index) => ({
@@ -115,12 +116,22 @@ async function textOnText(pdf: Uint8Array): Promise<string[]> {
   return found;
 }
 
+/** What a page shows once its content is there. */
+function opened(path: string): string {
+  if (path.endsWith('/schedule')) return '[data-row]';
+  return path.includes('view=discipline') ? 'main h2' : 'h1';
+}
+
 test('nothing is printed over what moved to the next page, wherever a page ends', async () => {
   const page = await fixture.open(admin);
   const found: string[] = [];
-  for (const path of ['/', `/projects/${tower}`, `/projects/${tower}?tab=activity`]) {
+  for (const path of [
+    ...['/', `/projects/${tower}`, `/projects/${tower}?tab=activity`],
+    ...['Al Malqa', 'Al Nakheel', 'Equipment Yard'].map((name) => `/projects/${idOf(name)}/schedule`),
+    ...['NEOM', 'Al Waha', 'District'].map((name) => `/tasks?project=${idOf(name)}&view=discipline`),
+  ]) {
     await page.goto(path);
-    await page.locator('h1').first().waitFor();
+    await page.locator(opened(path)).first().waitFor();
     await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
     for (const paper of [{ format: 'A4' }, { format: 'Letter' }, { format: 'A5' }, { format: 'A4', landscape: true }])
       found.push(...(await textOnText(new Uint8Array(await page.pdf(paper)))).map((what) => `${path} ${what}`));
@@ -150,11 +161,24 @@ test('a long bill is printed to its last line', async () => {
   await closePage(page);
 });
 
-test('at 1920 px the page uses the width', async () => {
+test('at 1920 px Gantt, board and tables use the width', async () => {
   const page = await fixture.open(admin, { viewport: { width: 1920, height: 1000 } });
-  await page.goto(`/tasks?project=${tower}`);
-  await page.locator('[data-column]').first().waitFor();
-  const end = await page.locator('main').evaluate((main) => main.getBoundingClientRect().right);
-  expect(end).toBeGreaterThan(1900);
+  for (const [path, what] of [
+    [`/projects/${tower}/schedule`, 'section[aria-label="Schedule"]'],
+    [`/tasks?project=${tower}`, '[data-column]'],
+    [`/tasks?project=${tower}&view=list`, 'table'],
+    [`/materials?project=${tower}`, 'section'],
+    ['/risks', 'table'],
+    [`/projects/${tower}?tab=payments`, 'table'],
+    ['/admin/users', 'table'],
+  ] as const) {
+    await page.goto(path);
+    await page.locator(`main ${what}`).first().waitFor();
+    await soon(() => page.locator('.skeleton').count()).toBe(0);
+    const end = await page
+      .locator(`main ${what}`)
+      .evaluateAll((found) => Math.max(...found.map((one) => one.getBoundingClientRect().right)));
+    expect([path, end > 1860]).toEqual([path, true]);
+  }
   await closePage(page);
 });

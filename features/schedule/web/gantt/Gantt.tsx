@@ -86,13 +86,15 @@ function LinkLines({ rows, links, scale, rowHeight, firstRow, lastRow }: LinkLin
     const isCritical = from.task.isCritical && to.task.isCritical;
     return [{ id: link.id, d: pathOf([x1, y(from.index)], [x2, y(to.index)], link.kind), isCritical }];
   });
+  const height = (lastRow - firstRow + 1) * rowHeight;
   return (
     <svg
       aria-hidden
       className="pointer-events-none absolute top-0 z-1"
       style={{ insetInlineStart: 0, transform: direction() === 'rtl' ? 'scaleX(-1)' : undefined }}
       width={scale.width}
-      height={rows.length * rowHeight}
+      height={height}
+      viewBox={`0 ${firstRow * rowHeight} ${scale.width} ${height}`}
     >
       {paths.map(({ id, d, isCritical }) => (
         <path key={id} d={d} fill="none" strokeWidth={1.5} className={isCritical ? 'stroke-red' : 'stroke-ink-3'} />
@@ -113,6 +115,21 @@ function pathOf([x1, y1]: Point, [x2, y2]: Point, kind: TaskLink['kind']): strin
   const line = isDirect ? `M${x1},${y1}H${out}V${y2}H${x2}` : `M${x1},${y1}H${out}V${middle}H${into}V${y2}H${x2}`;
   return line + arrow;
 }
+
+interface BehindProps extends LinkLinesProps {
+  readonly from: number;
+  readonly to: number;
+  readonly calendar: WorkingCalendar;
+  readonly today: string;
+}
+
+/** What lies behind the bars of these rows: days off, today and the links. */
+const BehindRows = ({ rows, links, scale, rowHeight, firstRow, lastRow, ...context }: BehindProps) => (
+  <>
+    <TimeContext {...context} scale={scale} height={(lastRow - firstRow + 1) * rowHeight} />
+    <LinkLines {...{ rows, links, scale, rowHeight, firstRow, lastRow }} />
+  </>
+);
 
 interface GanttProps {
   readonly schedule: Schedule;
@@ -148,14 +165,7 @@ const lettersOfReader = (): number => Number.parseFloat(getComputedStyle(documen
  * right move a task by a working day, with Shift its end, Enter opens it; Ctrl Z takes the last move back (../use-undo-key.ts).
  */
 export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onMove, onLink, onOpen }: GanttProps) {
-  usePageKeys(t('Schedule'), [
-    ['↑ ↓', t('Go from task to task')],
-    ['← →', t('Move the task by a working day')],
-    ['Shift ← →', t('Move its end by a working day')],
-    ['Enter', t('Open the task')],
-    ['Ctrl Z · ⌘ Z', t('Take the last move back')],
-    ['Esc', t('Leave a bar that is being dragged where it was')],
-  ]);
+  useGanttKeys();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
   const listWidth = widthOfNames(useIsPhone() ? 148 : 360);
@@ -167,12 +177,9 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
   const room = (isPrinting ? PAPER : seen.frameWidth) - listWidth;
   const look = isPrinting ? 'whole' : zoom;
   const scale = useMemo(() => planScale(schedule, look, room), [schedule, look, room]);
-  const firstRow = isPrinting ? 0 : Math.max(0, Math.floor(seen.top / rowHeight) - 8);
-  const lastRow = isPrinting
-    ? rows.length - 1
-    : Math.min(rows.length - 1, Math.ceil((seen.top + seen.height) / rowHeight) + 8);
-  const from = isPrinting ? 0 : Math.max(0, seen.start - 400);
-  const to = isPrinting ? scale.width - 1 : Math.min(scale.width - 1, seen.start + seen.width + 400);
+  const { firstRow, lastRow, from, to } = isPrinting
+    ? { firstRow: 0, lastRow: rows.length - 1, from: 0, to: scale.width - 1 }
+    : drawnPart(seen, { rowHeight, rowCount: rows.length, width: scale.width });
   const { dragging, begin, handlers } = useBarDrag(scale.dayWidth, calendar, { onMove, onLink });
   const preview = usePreview(schedule.projectId, dragging);
   const first = firstLook(schedule, rows);
@@ -182,6 +189,7 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
   const onKey = keysFor({ rows, calendar, mayEdit, focusRow, onOpen, onMove });
   const focusable = current ?? rows.find(({ task }) => task.plannedStartDate)?.task.id;
   const visible = rows.slice(firstRow, lastRow + 1);
+  const behind = { ...{ rows, links: schedule.links, scale, rowHeight, from, to, calendar }, today: schedule.today };
   return (
     <section
       ref={frame}
@@ -191,17 +199,25 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
         isTall ? 'h-[calc(100dvh-13rem)] min-h-96' : 'h-[min(70dvh,44rem)]',
       )}
     >
-      <div className="relative" style={{ width: listWidth + scale.width, height: rows.length * rowHeight + HEADER }}>
+      <div
+        className="relative"
+        style={{ width: listWidth + scale.width, height: isPrinting ? undefined : rows.length * rowHeight + HEADER }}
+      >
         <GanttHeader {...{ scale, from, to, listWidth }} />
-        <div className="absolute" style={{ insetInlineStart: listWidth, top: HEADER, width: scale.width }}>
-          <TimeContext {...{ scale, from, to, calendar, today: schedule.today, height: rows.length * rowHeight }} />
-          <LinkLines {...{ rows, links: schedule.links, scale, rowHeight, firstRow, lastRow }} />
-        </div>
+        {!isPrinting && (
+          <div
+            className="absolute"
+            style={{ insetInlineStart: listWidth, top: HEADER + firstRow * rowHeight, width: scale.width }}
+          >
+            <BehindRows {...{ ...behind, firstRow, lastRow }} />
+          </div>
+        )}
         {visible.map((row, offset) => (
           <GanttRow
             key={row.task.id}
             {...{ row, scale, listWidth, rowHeight, dragging, preview, handlers, begin, onOpen }}
-            top={HEADER + (firstRow + offset) * rowHeight}
+            top={isPrinting ? undefined : HEADER + (firstRow + offset) * rowHeight}
+            behind={isPrinting && <BehindRows {...behind} firstRow={offset} lastRow={offset} />}
             mayEdit={mayEdit && row.task.status !== 'done'}
             isClosed={closed.has(row.task.id)}
             isFocusable={focusable === row.task.id}
@@ -214,6 +230,27 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
     </section>
   );
 }
+
+const useGanttKeys = () =>
+  usePageKeys(t('Schedule'), [
+    ['↑ ↓', t('Go from task to task')],
+    ['← →', t('Move the task by a working day')],
+    ['Shift ← →', t('Move its end by a working day')],
+    ['Enter', t('Open the task')],
+    ['Ctrl Z · ⌘ Z', t('Take the last move back')],
+    ['Esc', t('Leave a bar that is being dragged where it was')],
+  ]);
+
+/** The rows and the stretch of time in view, with some around them. */
+const drawnPart = (
+  { top, height, start, width: seenWidth }: SeenWindow,
+  { rowHeight, rowCount, width }: { rowHeight: number; rowCount: number; width: number },
+) => ({
+  firstRow: Math.max(0, Math.floor(top / rowHeight) - 8),
+  lastRow: Math.min(rowCount - 1, Math.ceil((top + height) / rowHeight) + 8),
+  from: Math.max(0, start - 400),
+  to: Math.min(width - 1, start + seenWidth + 400),
+});
 
 interface GanttHeaderProps {
   readonly scale: Scale;

@@ -1,5 +1,5 @@
 import { CalendarX2, ChevronDown } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { formatDate, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -168,7 +168,10 @@ function labelOf(task: ScheduledTask, start: string, end: string): string {
 
 interface GanttRowProps {
   readonly row: Row;
-  readonly top: number;
+  /** Its place on a screen. On paper rows follow each other, since one that does not fit moves to the next page whole. */
+  readonly top: number | undefined;
+  /** On paper each row brings what lies behind its bar, so that it moves along. */
+  readonly behind: ReactNode;
   readonly scale: Scale;
   readonly listWidth: number;
   readonly rowHeight: number;
@@ -193,7 +196,10 @@ export function GanttRow(props: GanttRowProps) {
   return (
     <div
       data-row={task.id}
-      className="absolute flex w-full border-b border-line hover:bg-primary-wash/40"
+      className={cx(
+        'flex w-full border-b border-line hover:bg-primary-wash/40',
+        top === undefined ? 'relative break-inside-avoid' : 'absolute',
+      )}
       style={{ top, height: props.rowHeight }}
     >
       <RowTitle
@@ -202,6 +208,7 @@ export function GanttRow(props: GanttRowProps) {
         onOpen={() => onOpen(task)}
       />
       <div className="relative flex-none" style={{ width: scale.width }}>
+        {props.behind}
         <Bar
           {...{ task, scale, dragging }}
           ghost={isDragged ? undefined : preview?.moved.get(task.id)?.after}

@@ -12,6 +12,23 @@ interface Seen {
   readonly to: number;
 }
 
+interface Mark {
+  readonly date: string;
+  readonly days: number;
+}
+
+/** Where a mark is drawn that may begin before the scale does: from there on, since on paper nothing lies over what is before. */
+function markPlace(scale: Scale, { date, days }: Mark) {
+  const start = Math.max(0, scale.at(date));
+  return { insetInlineStart: start, width: scale.at(date) + days * scale.dayWidth - start };
+}
+
+/** In pixels; a rest of a period that is narrower has no room for its name. */
+const [WORD, SHORT_WORD] = [72, 28];
+
+const hasRoom = (scale: Scale, mark: Mark, least: number): boolean =>
+  scale.at(mark.date) >= 0 || markPlace(scale, mark).width >= least;
+
 /** Months above days, weeks or quarters. */
 export function TimeHeader({ scale, from, to, listWidth }: Seen & { readonly listWidth: number }) {
   const [first, last] = [scale.dayAt(from), scale.dayAt(to)];
@@ -29,24 +46,24 @@ export function TimeHeader({ scale, from, to, listWidth }: Seen & { readonly lis
       className="absolute inset-y-0 text-[length:min(var(--fs-xs),16px)] text-ink-3"
       style={{ insetInlineStart: 0, width: scale.width }}
     >
-      {upperMarks(scale, first, last).map(({ date, days }) => (
+      {upperMarks(scale, first, last).map((mark) => (
         <span
-          key={date}
+          key={mark.date}
           className="absolute top-0 flex h-6 items-center overflow-clip border-s border-line-2 font-medium text-ink-2"
-          style={{ insetInlineStart: scale.at(date), width: days * scale.dayWidth }}
+          style={markPlace(scale, mark)}
         >
           <span className="sticky px-2 whitespace-nowrap" style={{ insetInlineStart: listWidth }}>
-            {upper(date)}
+            {hasRoom(scale, mark, WORD) && upper(mark.date)}
           </span>
         </span>
       ))}
-      {lowerMarks(scale, first, last).map(({ date, days }) => (
+      {lowerMarks(scale, first, last).map((mark) => (
         <span
-          key={date}
+          key={mark.date}
           className="absolute top-6 flex h-6 items-center overflow-hidden border-s border-line ps-1 whitespace-nowrap tabular-nums"
-          style={{ insetInlineStart: scale.at(date), width: days * scale.dayWidth }}
+          style={markPlace(scale, mark)}
         >
-          {lower(date)}
+          {hasRoom(scale, mark, SHORT_WORD) && lower(mark.date)}
         </span>
       ))}
     </div>
