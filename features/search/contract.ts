@@ -14,6 +14,8 @@ const Found = z.object({
   /** What people call it by: "T-142", an invoice number, a day. */
   code: z.string().nullable(),
   title: z.string(),
+  /** Of a risk that the engine raised: the template of its title, for readers of another language. */
+  sentence: z.looseObject({ key: z.string() }).nullable(),
 });
 export type Found = z.output<typeof Found>;
 

@@ -12,6 +12,7 @@ import { likePatterns, listStatement, type Page, readJson, readList, type Statem
 import type { SessionUser } from '#server/http/route.ts';
 import { NOBODY } from '../contract.ts';
 import { CRITICAL_SCORE, HIGH_SCORE, MEDIUM_SCORE } from '../rules.ts';
+import { engineArabicSql } from './engine-arabic.ts';
 
 const severity = `case when k.probability * k.impact >= ${CRITICAL_SCORE} then 'critical'
        when k.probability * k.impact >= ${HIGH_SCORE} then 'high'
@@ -23,9 +24,13 @@ const figures = (money: Money, sql: string, hidden: string) =>
   `case when k.engine_key like 'budget:%' then coalesce(${money(sql)}, ${hidden}) else ${sql} end`;
 const description = (money: Money) => figures(money, 'k.description', "''");
 
+const title = ['k.title', engineArabicSql('title')];
+
 /** What is not shown is not found either. */
-const searched = (pattern: string, money: Money, more: readonly string[] = []) =>
-  `(${pattern}::text is null or ${matchesSql(['k.title', description(money), ...more], pattern)})`;
+const searched = (pattern: string, money: Money, more: readonly string[] = []) => {
+  const arabic = figures(money, engineArabicSql('description'), "''");
+  return `(${pattern}::text is null or ${matchesSql([...title, description(money), arabic, ...more], pattern)})`;
+};
 
 /** Description and templates of a risk, as far as `money` shows them. */
 export const spoken = (money: Money): string => `${description(money)} as description,
@@ -148,7 +153,7 @@ const trash = listStatement({
     ${severity} as severity,
     k.deleted_at as "deletedAt", ${nameOf('k.deleted_by')} as "deletedByName"`,
   from,
-  where: `k.deleted_at is not null and p.deleted_at is null and ($1::text is null or ${matchesSql('k.title', '$1')})`,
+  where: `k.deleted_at is not null and p.deleted_at is null and ($1::text is null or ${matchesSql(title, '$1')})`,
   order: 'k.deleted_at desc, k.id',
   parameters: 1,
 });

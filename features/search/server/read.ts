@@ -1,6 +1,10 @@
 import { seesMoneySql } from '#features/authorization/server/api.ts';
+import { engineArabicSql, engineKeysWith } from '#features/risks/server/api.ts';
+import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
+import { likePatterns } from '#server/database/read.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { fold } from '#shared/language/fold.ts';
 import { exactQuery, scoped, wordsQuery } from '#shared/language/search-words.ts';
 import { FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND } from '../contract.ts';
 
@@ -37,20 +41,35 @@ const ofPeople = `
     select 1 from members mine join members other on other.project_id = mine.project_id
     where mine.user_id = $6 and other.user_id = e.id)) and e.words @@ `;
 
+/** Of a budget the engine's text names an amount, which not everybody may see: such a risk is found by its title alone. */
+const ENGINE_TEXT = `case when k.engine_key like 'budget:%' then '' else concat_ws(' ', k.description, ${engineArabicSql('description')}) end`;
+const SENTENCE = `(select k.sentences -> 'title' from risks k where k.id = r.id)`;
+
+/** The engine's risks by their Arabic words, which the index of words does not have: `$6` keys, `$7` patterns, `$8` as typed, `$9` projects. */
+const ofEngine = `
+  select e.kind, e.id, e.project_id, e.code, e.title, fold_text(concat_ws(' ', ${engineArabicSql('title')}, e.title)) as folded, e.changed_at,
+    p.name as project_name, fold_text(${engineArabicSql('title')}) = $8 as exact
+  from risks k join search_entries e on e.kind = 'risk' and e.id = k.id
+    join projects p on p.id = k.project_id and p.deleted_at is null
+  where (k.sentences #>> '{title,key}' = any($6::text[]) or k.sentences #>> '{description,key}' = any($6))
+    and ($9::uuid[] is null or k.project_id = any($9))
+    and ${matchesSql([engineArabicSql('title'), 'k.title', ENGINE_TEXT], '$7')}`;
+
 const candidates = (kind: FoundKind): string => {
   const rows = kind === 'person' ? ofPeople : ofProjects(kind);
-  return `(${rows} $1::tsquery limit ${LOOKED_AT}) union (${rows} $2::tsquery limit ${LOOKED_AT})`;
+  const found = `(${rows} $1::tsquery limit ${LOOKED_AT}) union (${rows} $2::tsquery limit ${LOOKED_AT})`;
+  return kind === 'risk' ? `${found} union (${ofEngine} limit ${LOOKED_AT})` : found;
 };
 
 const ranked = (kind: FoundKind): string => `
   select json_build_object('kind', '${kind}', 'more', count(*) >= $4, 'results',
     coalesce(json_agg(json_build_object('id', r.id, 'projectId', r.project_id, 'projectName', r.project_name,
-      'code', r.code, 'title', r.title) order by r.place, r.changed_at desc, r.id desc) filter (where r.at < $4), '[]')) as one
+      'code', r.code, 'title', r.title, 'sentence', ${kind === 'risk' ? SENTENCE : 'null'}) order by r.place, r.changed_at desc, r.id desc) filter (where r.at < $4), '[]')) as one
   from (
     select c.*, row_number() over (order by c.place, c.changed_at desc, c.id desc) as at from (
-      select f.*, case when f.exact then 0 when f.folded like $3 then 1
+      select distinct on (f.id) f.*, case when f.exact then 0 when f.folded like $3 then 1
         when (select bool_and(position(w in f.folded) > 0) from unnest($5::text[]) w) then 2 else 3 end as place
-      from (${candidates(kind)}) f
+      from (${candidates(kind)}) f order by f.id, place
     ) c order by c.place, c.changed_at desc, c.id desc limit $4
   ) r`;
 
@@ -71,6 +90,7 @@ export async function findEntries(db: Database, question: Question): Promise<Fou
         limit + 1,
         words,
         ...(kind === 'person' ? [projectIds === null ? null : callerId] : []),
+        ...(kind === 'risk' ? [engineKeysWith(words), likePatterns(words.join(' ')), fold(typed).trim(), scope] : []),
       ]);
       return rows[0]?.one;
     }),

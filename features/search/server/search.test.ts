@@ -158,6 +158,75 @@ describe('what is found', () => {
   );
 });
 
+describe('risks that the engine raised', () => {
+  const rebar = newId();
+  const budget = newId();
+  beforeAll(async () => {
+    const sentence = (key: string, values = {}) => ({ key, values });
+    const said = { ...{ projectId: tower, probability: 3, impact: 3 }, isFromEngine: true };
+    await app.db.insert(risks).values([
+      {
+        ...{ ...said, id: rebar, engineKey: 'material:rebar', title: 'Rebar 16 mm will be missing' },
+        description: '12 tonnes are missing on 2026-03-01.',
+        sentences: {
+          title: sentence('{{item}} will be missing', { item: 'Rebar 16 mm' }),
+          description: sentence('{{quantity}} {{unit}} are missing on {{date}}.'),
+        },
+      },
+      {
+        ...{ ...said, id: budget, engineKey: 'budget:spent', title: 'The budget is being used up' },
+        description: '91 % of the budget is paid (watched above 80 %).',
+        sentences: {
+          title: sentence('The budget is being used up'),
+          description: sentence('{{value}} % of the budget is paid (watched above {{limit}} %).'),
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['missing', [rebar]],
+    ['ستنقص', [rebar]],
+    ['rebar ستنقص', [rebar]],
+    ['ينقص', [rebar]],
+    ['الميزانية', [budget]],
+    ['الميزانيه توشك', [budget]],
+    ['الميزانية توشك على النفاد', [budget]],
+    // Of a budget what its text says is not found: it names an amount.
+    ['صرف الميزانية', []],
+    ['ستنقص الميزانية', []],
+  ])('%s finds what an Arabic or an English reader sees', async (typed, ids) => {
+    const { groups } = await find(engineer, typed, '&kind=risk');
+    expect(groups.flatMap(({ results }) => results.map(({ id }) => id))).toEqual(ids);
+  });
+
+  test('answers the template of the title, and nothing to who does not see the project', async () => {
+    const { groups } = await find(engineer, 'ستنقص', '&kind=risk');
+    expect(groups[0]?.results[0]).toMatchObject({
+      title: 'Rebar 16 mm will be missing',
+      sentence: { key: '{{item}} will be missing', values: { item: 'Rebar 16 mm' } },
+    });
+    expect((await find(engineer, 'collapse', '&kind=risk')).groups[0]?.results[0]?.sentence).toBeNull();
+    expect(titles(await find(stranger, 'ستنقص'))).toEqual({});
+  });
+
+  test('its Arabic words are not taken for slips of others', async () => {
+    await app.db.insert(tasks).values({ projectId: tower, number: 9, title: 'مصلى النساء والميزانين' });
+    await learnWords(app.db);
+    expect((await find(engineer, 'الميزانية')).corrected).toBeNull();
+  });
+
+  test('so are they in the register', async () => {
+    const listed = async (search: string) =>
+      ((await engineer.call('GET', `/api/risks?search=${encodeURIComponent(search)}`)).body as { id: string }[]).map(
+        ({ id }) => id,
+      );
+    expect(await listed('ستنقص rebar')).toEqual([rebar]);
+    expect(await listed('الميزانية توشك')).toEqual([budget]);
+    expect(await listed('ينقص')).toEqual([rebar]);
+  });
+});
+
 describe('who finds what', () => {
   test('a member his projects, an administrator all, a stranger nothing', async () => {
     expect(titles(await find(engineer, 'villa'))).toEqual({});

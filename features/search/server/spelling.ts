@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { engineKeysWith } from '#features/risks/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
 import { gramsOf, isCorrectable, nearest } from '#shared/language/search-words.ts';
@@ -14,7 +15,8 @@ export async function correctWords(db: Database, words: readonly string[]): Prom
 }
 
 async function correction(db: Database, word: string): Promise<string | undefined> {
-  if (!isCorrectable(word)) return undefined;
+  // The engine's Arabic words are found, though no entry has them.
+  if (!isCorrectable(word) || engineKeysWith([word]).length > 0) return undefined;
   const { rows } = await db.$client.query<{ word: string }>({
     name: 'search-near-words',
     text: `select w.word from search_words w where w.grams && $1::text[]

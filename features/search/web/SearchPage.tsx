@@ -12,7 +12,7 @@ import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { type Findings, FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND } from '../contract.ts';
-import { isFoundKind, kindLooks, placeOf, shownText } from './links.ts';
+import { isFoundKind, kindLooks, placeOf, shownText, titleOf } from './links.ts';
 import { searchRead } from './queries.ts';
 
 /** Of each kind, while all are shown. */
@@ -146,7 +146,7 @@ function Group({ group: { kind, results, more }, onKind }: { group: FoundGroup; 
             <Icon size={18} aria-hidden className="shrink-0 text-ink-3" />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
               <TextLink {...placeOf(kind, found, role)} className="min-w-0">
-                <Name lines={2}>{shownText(found.title)}</Name>
+                <Name lines={2}>{titleOf(found)}</Name>
               </TextLink>
               <span className="text-sm text-ink-3">
                 {[found.code && shownText(found.code), kind === 'project' ? null : found.projectName]

@@ -10,7 +10,9 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { Role } from '#shared/roles.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { formatDate } from '#web/i18n/formats.ts';
+import { translate } from '#web/i18n/text.ts';
 import { FOUND_KINDS, type Found, type FoundKind } from '../contract.ts';
 
 interface KindLook {
@@ -62,6 +64,10 @@ export function placeOf(kind: FoundKind, { id, projectId, title, code }: Found, 
 
 /** A log is known by its day, which is read in the reader's own form. */
 export const shownText = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text);
+
+/** What the engine raised in the reader's language, all else as people wrote it. */
+export const titleOf = ({ title, sentence }: Pick<Found, 'title' | 'sentence'>): string =>
+  sentence ? translate(sentence as unknown as Sentence) : shownText(title);
 
 /** The same as one address. */
 export const addressOf = ({ to, search }: Place): string => {

@@ -25,14 +25,14 @@ export async function searchOffline({ q, kind, limit }: Question): Promise<Findi
     if (kind && kind !== of) continue;
     const results = (await all(projects))
       .filter(({ code, title }) => isFound(`${code ?? ''} ${title}`))
-      .map((found) => ({ ...found, projectName: names.get(found.projectId ?? '') ?? null }));
+      .map((found) => ({ ...found, projectName: names.get(found.projectId ?? '') ?? null, sentence: null }));
     if (results.length > 0)
       groups.push({ kind: of as FoundKind, more: results.length > limit, results: results.slice(0, limit) });
   }
   return { groups, corrected: null };
 }
 
-type Kept = Omit<Found, 'projectName'>;
+type Kept = Omit<Found, 'projectName' | 'sentence'>;
 
 const projectsOf = async (projects: readonly Project[]): Promise<Kept[]> =>
   projects.map(({ id, name }) => ({ id, projectId: id, code: null, title: name }));

@@ -3,7 +3,7 @@ import { call, isOutOfReach } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import type { PaletteSource } from '#web/layout/slots.ts';
 import { type Findings, searchApi } from '../../contract.ts';
-import { addressOf, kindLooks, placeOf, shownText } from '../links.ts';
+import { addressOf, kindLooks, placeOf, shownText, titleOf } from '../links.ts';
 
 /** Everything by words, numbers and codes, for the command palette; the last row opens the whole list. */
 export const findEverything: PaletteSource = async (typed, role) => {
@@ -12,7 +12,7 @@ export const findEverything: PaletteSource = async (typed, role) => {
   const rows = groups.flatMap(({ kind, results }) =>
     results.map((found) => ({
       id: `${kind}-${found.id}`,
-      label: shownText(found.title),
+      label: titleOf(found),
       hint: [found.code && shownText(found.code), kind === 'project' ? t('Project') : found.projectName, ...notes]
         .filter(Boolean)
         .join(' · '),
