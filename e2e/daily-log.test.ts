@@ -32,15 +32,27 @@ beforeAll(async () => {
 
 const shot = async (tint: number) => ({ name: `shot-${tint}.jpg`, mimeType: 'image/jpeg', buffer: await photo(tint) });
 
-test('a clock that is a day ahead is told, and the day of a log is asked', async () => {
+/** By the server's clock. */
+const serverDay = (days = 0): string =>
+  addDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(), days);
+const dayName = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+
+test('a clock that is a day ahead is told; a log is proposed for the server’s day, and its own day is asked', async () => {
   const page = await fixture.open(se, { viewport: PHONE });
   await page.clock.setSystemTime(new Date(Date.now() + 26 * 3_600_000));
   await page.goto(`/se/daily-log?project=${projectId}`);
   await page.getByText('The clock of this device is wrong').waitFor();
   await expectNoOverflow(page);
+  const date = page.getByLabel('Date', { exact: false }).first();
+  expect(await date.inputValue()).toBe(serverDay());
+  await date.fill(serverDay(1));
   await page.getByLabel('Manpower', { exact: true }).fill('3');
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
-  const question = page.getByRole('alertdialog').filter({ hasText: 'By the clock of this device today is' });
+  const question = page.getByRole('alertdialog', { name: 'Which day is this log of?' });
+  await question.waitFor();
+  // The server was just asked: a day to come is no answer.
+  expect(await question.getByRole('button').allInnerTexts()).toEqual(['', 'Cancel', dayName(serverDay())]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await fixture.db.select().from(progressLogs)).toEqual([]);
   // A movement of material is proposed for the server's day.
@@ -49,11 +61,37 @@ test('a clock that is a day ahead is told, and the day of a log is asked', async
   await page.goto(`/materials?project=${projectId}`);
   await page.getByText('The clock of this device is wrong').waitFor();
   await page.getByRole('button', { name: 'Receive or use' }).click();
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format();
-  expect(await page.getByRole('dialog').getByLabel('Date', { exact: true }).inputValue()).toBe(today);
+  expect(await page.getByRole('dialog').getByLabel('Date', { exact: true }).inputValue()).toBe(serverDay());
   // The page is not looked at anew.
   await page.clock.setSystemTime(new Date());
   await soon(() => page.getByText('The clock of this device is wrong').count()).toBe(0);
+  await closePage(page);
+});
+
+test('without a network a device whose clock was a day ahead cannot know the day: it is asked, and the answer is a day', async () => {
+  const page = await fixture.open(se, { viewport: PHONE });
+  await page.clock.setSystemTime(new Date(Date.now() + 26 * 3_600_000));
+  await page.goto('/se/my-tasks');
+  await page.getByText('The clock of this device is wrong').waitFor();
+  // From here on nobody can compare the clocks; the page is opened again.
+  await page.route('**/api/health', (route) => route.abort());
+  await page.goto(`/se/daily-log?project=${projectId}`);
+  await page.getByText('The clock of this device is wrong').waitFor();
+  await page.getByLabel('Manpower', { exact: true }).fill('3');
+  const submit = page.getByRole('button', { name: 'Submit Daily Log' }).last();
+  await submit.click();
+  const question = page.getByRole('alertdialog', { name: 'Which day is this log of?' });
+  await question.getByText('There is no connection to compare them now.', { exact: false }).waitFor();
+  await expectAccessible(page);
+  // A day to come by the server's clock is not let in.
+  await question.getByRole('button', { name: dayName(serverDay(1)) }).click();
+  await page.getByText('A daily log cannot be of a day to come.').first().waitFor();
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await question.getByRole('button', { name: dayName(serverDay()) }).click();
+  await page.getByText('Daily log submitted successfully!').first().waitFor();
+  const sent = await fixture.db.select().from(progressLogs);
+  expect(sent.map(({ date }) => date)).toEqual([serverDay()]);
+  await fixture.db.delete(progressLogs);
   await closePage(page);
 });
 

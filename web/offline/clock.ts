@@ -14,10 +14,19 @@ const STORED = 'clock-ahead-ms';
 /** How far this device's clock was ahead of the server's when they were compared; 0 until then. Known without a network too. */
 export const clockAhead = createStore(readStored());
 
+/**
+ * Whether the two were compared since this page was opened, and nobody set this device's clock since. Else the difference is that of
+ * an earlier visit, which holds only as long as nobody touched the clock.
+ */
+export const isClockCompared = createStore(false);
+
 export const isClockWrong = (aheadMs: number): boolean => Math.abs(aheadMs) >= TOLERANCE_MS;
 
 /** Today by the server's clock, as far as it is known. */
 export const serverToday = (): string => today(new Date(Date.now() - clockAhead.get()));
+
+/** The later one of this device's today and the server's: a clock that is a day behind does not forbid the day that has begun. */
+export const latestToday = (): string => [today(), serverToday()].sort().at(-1) ?? today();
 
 /** The difference of the clocks by one answer; half of the way there and back is doubt. Undefined where it says nothing. */
 export function aheadBy(askedAt: number, answeredAt: number, dateHeader: string | null): number | undefined {
@@ -40,14 +49,18 @@ export function watchClock(): () => void {
     const askedAt = Date.now();
     const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => undefined);
     const ahead = answer && aheadBy(askedAt, Date.now(), answer.headers.get('Date'));
-    if (ahead !== undefined) store(ahead);
+    if (ahead === undefined) return;
+    store(ahead);
+    isClockCompared.set(true);
   };
   // Counts on while the clock is set, so that their difference shows the setting.
   let offset = Date.now() - performance.now();
   const look = () => {
     const before = offset;
     offset = Date.now() - performance.now();
-    if (Math.abs(offset - before) >= JUMP_MS) void ask();
+    if (Math.abs(offset - before) < JUMP_MS) return;
+    isClockCompared.set(false);
+    void ask();
   };
   const timer = setInterval(look, LOOK_MS);
   void compare();

@@ -7,8 +7,9 @@ import { useMyTasks, useTasks } from '#features/tasks/web/queries.ts';
 import { useWeather } from '#features/weather/web/queries.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatNumber, today } from '#web/i18n/formats.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
+import { latestToday, serverToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { usePending } from '#web/offline/pending.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
@@ -42,9 +43,10 @@ import { SubmitFoot } from './parts/SubmitFoot.tsx';
 import { chosenPhotos, placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
 import { useIsSecond } from './second-log.ts';
-import { isSure, useOneByOne } from './submit-questions.ts';
+import { confirmedDay, useOneByOne } from './submit-questions.ts';
 import { useDesk } from './use-desk.ts';
 import { useFirstFault } from './use-first-fault.ts';
+import { useServerDay } from './use-server-day.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSite } from './use-site.ts';
 import { faultsOf, useSubmit } from './use-submit.ts';
@@ -54,7 +56,7 @@ export function LogForm() {
   const { user, role } = useSession();
   const { project = '', task = NO_TASK } = useSearch({ strict: false }) as { project?: string; task?: string };
   const desk = useDesk(user.id, () =>
-    emptyDraft(today(), { projectId: project || lastSite(user.id), taskId: project ? task : NO_TASK }),
+    emptyDraft(serverToday(), { projectId: project || lastSite(user.id), taskId: project ? task : NO_TASK }),
   );
   const shown = useStore(desk.shown);
   const [copy, setCopy] = useState<Copy>();
@@ -111,26 +113,26 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   useKnownWeather(draft, change);
   const isSecond = useIsSecond(draft, user.id);
   useSharedPhotos(draft, { change, items: kept, owner: user.id });
-  const hasPhotos = items.length > 0;
   const isEmpty = kept !== undefined && isBlank(draft, items.length);
+  useServerDay(draft, { change, isEmpty });
   const site = useSite(draft, { change, owner: user.id, isEmpty });
-  const draftId = draft.id;
-  useEffect(() => {
-    if (hasPhotos) void desk.keep(draftId).catch(() => undefined);
-  }, [hasPhotos, draftId, desk]);
+  useStoredWithPhotos(desk, draft.id, items.length > 0);
   // What the form does not show is not sent: a task whose name nothing here knows is none.
   const project = useProjects().data?.find(({ id }) => id === draft.projectId);
   const place = placeOf(project?.name, task?.title);
   const submit = useOneByOne(async () => {
     const start = project?.plannedStartDate;
-    const hasFaults = Object.keys(faultsOf(draft, today(), start)).length > 0;
+    const hasFaults = Object.keys(faultsOf(draft, latestToday(), start)).length > 0;
     const chosen = await chosenPhotos(draft.id);
-    if (!hasFaults && !(await isSure(draft, { photos: chosen.length, start, isSecond }))) return;
+    const asked = { photos: chosen.length, start, isSecond };
+    const date = hasFaults ? draft.date : await confirmedDay(draft, asked);
     // What was typed and chosen while the question waited for its answer goes too.
-    const now = desk.shown.get()?.draft;
-    if (now?.id !== draftId) return;
+    const typed = desk.shown.get()?.draft;
+    if (date === undefined || typed?.id !== draft.id) return;
+    const now = { ...typed, date };
+    if (date !== typed.date) change({ date });
     await send({
-      ...{ place, start, items: await chosenPhotos(draftId), draft: { ...now, taskId: task?.id ?? NO_TASK } },
+      ...{ place, start, items: await chosenPhotos(now.id), draft: { ...now, taskId: task?.id ?? NO_TASK } },
       onPress: () => desk.press(now),
       onTaken: async () => (await desk.renew(now)).id,
       onSubmitted: (id) => {
@@ -174,6 +176,13 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
       </fieldset>
     </form>
   );
+}
+
+/** A draft with photos stays on this device, though nothing is typed. */
+function useStoredWithPhotos(desk: DraftSession, id: string, hasPhotos: boolean): void {
+  useEffect(() => {
+    if (hasPhotos) void desk.keep(id).catch(() => undefined);
+  }, [hasPhotos, id, desk]);
 }
 
 interface AnalyseProps {
@@ -328,7 +337,7 @@ export function Place({ draft, change, tasks, faults, help }: PlaceProps) {
         />
       </Field>
       <Field label={t('Date')} required error={faults['date']}>
-        <DateInput value={draft.date} max={today()} onValue={(date) => change({ date })} />
+        <DateInput value={draft.date} max={latestToday()} onValue={(date) => change({ date })} />
       </Field>
       <Field label={t('Task (optional)')} className="md:col-span-2" error={faults['taskId']}>
         <Select

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read } from '#web/api/client.ts';
-import { today } from '#web/i18n/formats.ts';
+import { latestToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { useAllPending } from '#web/offline/pending.ts';
 import { logsApi, type ProgressLog } from '../contract.ts';
@@ -37,18 +37,19 @@ export function isSecond({ id, projectId, date }: Day, author: string, { sent, k
 const PATIENCE_MS = 2000;
 
 /** Asks the server, which it does as soon as project and day are known; without a network, what this device knows. */
-export function useIsSecond(draft: Day, author: string): () => Promise<boolean> {
-  const { projectId, date } = draft;
+export function useIsSecond(draft: Day, author: string): (date: string) => Promise<boolean> {
+  const { projectId } = draft;
   const queries = useQueryClient();
-  const ofDay = read(logsApi.recent, { query: { projectId, authorId: author, from: date, to: date } });
-  const isAsked = projectId !== '' && FIRST_DAY <= date && date <= today();
-  useQuery({ ...ofDay, enabled: isAsked });
+  const logsOf = (date: string) =>
+    read(logsApi.recent, { query: { projectId, authorId: author, from: date, to: date } });
+  const isAsked = (date: string) => projectId !== '' && FIRST_DAY <= date && date <= latestToday();
+  useQuery({ ...logsOf(draft.date), enabled: isAsked(draft.date) });
   const recent = useRecentLogs();
   const kept = useAllPending(author);
-  return async () => {
-    const answer = isAsked ? queries.fetchQuery(ofDay).catch(() => undefined) : undefined;
+  return async (date) => {
+    const answer = isAsked(date) ? queries.fetchQuery(logsOf(date)).catch(() => undefined) : undefined;
     const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
     const sent = answer && (await Promise.race([answer, patience]));
-    return isSecond(draft, author, { sent: sent ?? recent.data ?? [], kept: kept ?? [] });
+    return isSecond({ ...draft, date }, author, { sent: sent ?? recent.data ?? [], kept: kept ?? [] });
   };
 }

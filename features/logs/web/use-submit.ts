@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError, call, messageOf, wordsOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatList, today } from '#web/i18n/formats.ts';
+import { formatList } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { serverToday } from '#web/offline/clock.ts';
+import { latestToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { OtherWriteQueued } from '#web/offline/pending.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
@@ -104,9 +104,6 @@ function leftOut(items: readonly PendingItem[]): string {
   const names = items.filter(({ state }) => state === 'stopped').map(({ name }) => isolate(name));
   return names.length > 0 ? t('Left out, because they were refused: {{names}}', { names: formatList(names) }) : '';
 }
-
-/** A clock that is a day behind does not forbid the day that has begun. */
-const latestToday = (): string => [today(), serverToday()].sort().at(-1) ?? today();
 
 /** What this device can tell of the form before anything is sent. */
 export function faultsOf({ projectId, date, manpower, details }: LogDraft, now: string, start?: string | null): Faults {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
-import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { latestToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf } from '#web/offline/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -49,7 +49,7 @@ function Fields({ item, onClose }: Omit<EditKeptLogProps, 'name'>) {
   }, [faults]);
   const change = (edit: Edit) => setDraft((now) => edited(now, edit));
   const save = async () => {
-    const found = faultsOf(draft, today(), start);
+    const found = faultsOf(draft, latestToday(), start);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     if (!(await replaceQueuedLog(item, { draft, place })))
