@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
-import { materials, tasks } from '#server/database/tables/work.ts';
+import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { closePage, expectAccessible, setupApp, soon, type Visitor } from './fixtures.ts';
 import { openInstalled, readsOnDevice, whenKept } from './installed.ts';
+import { addProject } from './tasks-fixtures.ts';
 
 const fixture = await setupApp();
 afterAll(fixture.close);
@@ -96,6 +97,38 @@ test('a construction manager has his board, targets, planner and the logs of a p
   await page.getByText('Risk Register').waitFor();
   await expectEverythingHere(page);
   await closePage(page);
+});
+
+test('a project manager has his payments, and everyone the schedule, payments and activity of a project, without a network', async () => {
+  const { id } = await addProject(fixture, 'Jeddah Depot', [
+    { title: 'Excavate', plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-05' },
+  ]);
+  await fixture.db
+    .insert(payments)
+    .values({ projectId: id, description: 'Formwork hire', amount: '10', category: 'equipment' });
+  for (const role of ['pm', 'se'] as const) {
+    const visitor = await fixture.addPerson(role, ['Mona', role]);
+    await fixture.join(id, visitor.id, role);
+    const page = await openInstalled(fixture, visitor, '/settings/device');
+    await page.getByRole('button', { name: 'Fetch now' }).click();
+    await page.getByText('Everything that is kept here is up to date.').waitFor();
+    await page.context().setOffline(true);
+    if (role === 'pm') {
+      await page.goto('/payments');
+      await page.getByRole('article').getByText('Formwork hire').first().waitFor();
+      await expectEverythingHere(page);
+    }
+    await page.goto(`/projects/${id}?tab=schedule`);
+    await page.getByRole('region', { name: 'Schedule' }).getByText('Excavate').first().waitFor();
+    await page.goto(`/projects/${id}?tab=payments`);
+    await page.getByText('Formwork hire').first().waitFor();
+    await page.getByText('Earned value').first().waitFor();
+    await expectEverythingHere(page);
+    await page.goto(`/projects/${id}?tab=activity`);
+    await page.getByText('Nothing was done that matches').waitFor();
+    await expectEverythingHere(page);
+    await closePage(page);
+  }
 });
 
 const expectEverythingHere = (page: Page) =>

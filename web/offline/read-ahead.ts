@@ -26,7 +26,7 @@ export type Ahead = () => Generator<AheadRead | AheadPicture, void, unknown>;
 /** Its code comes when it is wanted: at the start of a page it would stand in the way. */
 export type LoadAhead = () => Promise<Ahead>;
 
-export const BOUNDS = { reads: 200, characters: 3_000_000, pictures: 60, freshMs: 5 * 60_000 };
+export const BOUNDS = { reads: 300, characters: 3_000_000, pictures: 60, freshMs: 5 * 60_000 };
 
 const BEGIN_MS = 5000;
 const BREATH_MS = 250;

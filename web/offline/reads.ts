@@ -9,7 +9,7 @@ import { ownEntry } from './worker-link.ts';
  * alone, of this build alone (another may read other shapes), and goes when he signs out.
  */
 
-const MOST = 400;
+const MOST = 600;
 const SETTLE_MS = 1500;
 
 /** Nobody where the browser opens no storage. */

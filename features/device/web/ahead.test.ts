@@ -49,7 +49,30 @@ test('what was read says what follows: his projects, their pages, what was said 
       `api/photos/days/projectId=p&${days}`,
     ],
     ...[`api/photos/choices/projectId=p&${days}`, `api/photos/projectId=p&${days}&limit=200&offset=0`],
+    ...['api/projects/p/schedule', 'api/projects/p/schedule/changes/last', 'api/projects/p/payments'],
+    ...['api/budget/alerts/projectId=p', 'api/projects/p/earned-value'],
+    'api/activity/projectId=p&grouped=true&limit=50',
   ]);
+});
+
+test('a project manager has the page of budget and payments; nobody reads the schedule of a project with more than 300 tasks ahead', () => {
+  const payments = [
+    'api/payments/all/limit=100&offset=0',
+    'api/payments/overdue',
+    'api/payments/totals',
+    'api/budget/alerts',
+  ];
+  const readBy = (role: string, tasks = 0) =>
+    addressesRead({
+      'api/auth/user': { role },
+      'api/projects': [project('p')],
+      'api/projects/p/tasks': Array.from({ length: tasks }, () => task('p', null)),
+    });
+  expect(readBy('pm').filter((address) => payments.includes(address))).toEqual(payments);
+  expect(readBy('se').filter((address) => payments.includes(address))).toEqual([]);
+  expect(readBy('pm', 300)).toContain('api/projects/p/schedule');
+  expect(readBy('pm', 301)).not.toContain('api/projects/p/schedule');
+  expect(readBy('pm', 301)).toContain('api/projects/p/payments');
 });
 
 test('a construction manager has his board, the weekly targets and the resource planner; a project manager the board alone', () => {

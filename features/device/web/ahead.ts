@@ -1,15 +1,23 @@
 import { hashKey } from '@tanstack/react-query';
+import { activityApi } from '#features/activity/contract.ts';
+import { firstActivity } from '#features/activity/web/queries.ts';
 import { analyticsApi, type Report } from '#features/analytics/contract.ts';
 import { FIRST_PERIOD } from '#features/analytics/rules.ts';
+import { budgetApi } from '#features/budget/contract.ts';
 import { logsApi, type ProgressLog } from '#features/logs/contract.ts';
 import { materialsRead } from '#features/materials/web/queries.ts';
 import { membersApi } from '#features/organisation/contract.ts';
+import { paymentsApi } from '#features/payments/contract.ts';
+import { paymentFiguresApi } from '#features/payments/figures-contract.ts';
+import { firstPayments } from '#features/payments/web/queries.ts';
 import { type Photo, type PhotoLog, photosApi } from '#features/photos/contract.ts';
 import { PHOTOS_A_PAGE } from '#features/photos/rules.ts';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { type Project, projectsApi } from '#features/projects/contract.ts';
 import { resourcesApi } from '#features/resources/contract.ts';
 import { risksApi } from '#features/risks/contract.ts';
+import { changeApi } from '#features/schedule/change-contract.ts';
+import { scheduleApi } from '#features/schedule/contract.ts';
 import { taskCommentsApi } from '#features/tasks/comment-contract.ts';
 import { type Task, tasksApi } from '#features/tasks/contract.ts';
 import { taskPartsApi } from '#features/tasks/my-subtasks-contract.ts';
@@ -28,6 +36,8 @@ const TASKS = 40;
 const PHOTOS = 48;
 /** With more of them in his projects the materials, or the tasks, of all projects at once are not worth theirs. */
 const ROWS = 2_000;
+/** The schedule of a project with more tasks is not; its code alone lies on the device then. */
+const SCHEDULED_TASKS = 300;
 
 /**
  * What somebody on site may need where there is no network: his tasks, of each of his projects what its page, its board and its
@@ -42,7 +52,8 @@ export const readsAhead: Ahead = function* () {
   const logs = ((yield read(logsApi.recent, { query: {} })) as ProgressLog[] | undefined) ?? [];
   const { kept: projectIds } = nearest(projects, tasks);
   const rows: Rows = { tasks: 0, materials: 0 };
-  for (const id of projectIds) yield* projectAhead(id, rows);
+  const sizes = new Map<string, number>();
+  for (const id of projectIds) sizes.set(id, yield* projectAhead(id, rows));
   for (const task of tasks.filter(isOpen).slice(0, TASKS)) yield* remarksOf(task);
   for (const id of projectIds) {
     yield read(logsApi.recent, { query: { projectId: id } });
@@ -53,6 +64,7 @@ export const readsAhead: Ahead = function* () {
   yield* pagesOf(role, { projectIds, rows });
   yield* galleryAhead(logs);
   for (const id of projectIds) yield* galleryOf(id);
+  for (const id of projectIds) yield* tabsOf(id, sizes.get(id) ?? 0);
 };
 
 const leaders: readonly Role[] = ['admin', 'pm', 'cm'];
@@ -66,11 +78,33 @@ function* pagesOf(
   const open = { query: { status: 'open' as const } };
   yield read(risksApi.list, open);
   yield read(risksApi.heat, open);
+  if (role === 'admin' || role === 'pm') yield* paymentsAhead();
   if (role !== 'cm') return;
   for (const id of projectIds) {
     yield read(weeklyPlanApi.weeks, { params: { id } });
     yield read(resourcesApi.plan, { params: { id } });
   }
+}
+
+/** The page of budget and payments as it opens. */
+function* paymentsAhead(): Generator<AheadRead, void> {
+  yield read(paymentsApi.listAll, firstPayments({}));
+  yield read(paymentsApi.budget, { query: {} });
+  yield read(paymentsApi.listOverdue, { query: {} });
+  yield read(paymentFiguresApi.totals, { query: {} });
+  yield read(budgetApi.alerts, { query: {} });
+}
+
+/** The tabs of a project that nobody needs first: schedule, payments, activity. */
+function* tabsOf(id: string, tasks: number): Generator<AheadRead, void> {
+  if (tasks <= SCHEDULED_TASKS) {
+    yield read(scheduleApi.find, { params: { id } });
+    yield read(changeApi.last, { params: { id } });
+  }
+  yield read(paymentsApi.listOfProject, { params: { id } });
+  yield read(budgetApi.alerts, { query: { projectId: id } });
+  yield read(budgetApi.earnedValue, { params: { id } });
+  yield read(activityApi.list, firstActivity({ projectId: id, grouped: 'true' }));
 }
 
 /** What was said and shown of a task; of one without either its row says so. */
@@ -94,8 +128,9 @@ interface Rows {
   materials: number;
 }
 
-/** Adds what the project has to `rows`. */
-function* projectAhead(id: string, rows: Rows): Generator<AheadRead, void, unknown> {
+/** Adds what the project has to `rows`; answers how many tasks there are. */
+function* projectAhead(id: string, rows: Rows): Generator<AheadRead, number, unknown> {
+  const before = rows.tasks;
   const counted: Record<string, keyof Rows> = {
     [hashKey(read(tasksApi.listOfProject, { params: { id } }).queryKey)]: 'tasks',
     [hashKey(materialsRead(id).queryKey)]: 'materials',
@@ -105,6 +140,7 @@ function* projectAhead(id: string, rows: Rows): Generator<AheadRead, void, unkno
     const kind = counted[hashKey(wanted.queryKey)];
     if (kind && Array.isArray(answer)) rows[kind] += answer.length;
   }
+  return rows.tasks - before;
 }
 
 /** The gallery as it opens, and the small pictures it shows first, with those of the latest logs. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, keyOf, read, useAction } from '#web/api/client.ts';
+import { firstPage } from '#web/api/first-page.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/write.ts';
 import { paymentAttachmentsApi } from '../attachment-contract.ts';
@@ -31,10 +32,16 @@ export interface PaymentView {
 /** Rows of one page: what a phone draws at once, and the next ones follow as one scrolls. */
 const PAGE = 100;
 
+/** What the first page of payments asks for. */
+export const firstPayments = (query: PaymentView) => ({ query: { ...query, limit: PAGE, offset: 0 } });
+
 export const usePayments = (query: PaymentView) =>
   useInfiniteQuery({
     queryKey: [...keyOf(paymentsApi.listAll, { query }), 'pages'],
-    queryFn: ({ pageParam }) => call(paymentsApi.listAll, { query: { ...query, limit: PAGE, offset: pageParam } }),
+    queryFn: ({ client, pageParam }) =>
+      pageParam === 0
+        ? firstPage(client, paymentsApi.listAll, firstPayments(query))
+        : call(paymentsApi.listAll, { query: { ...query, limit: PAGE, offset: pageParam } }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
   });
