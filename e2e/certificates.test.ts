@@ -24,6 +24,10 @@ test('from the terms and an imported bill to an issued certificate and its payme
   await soon(() => page.getByRole('button', { name: 'New certificate' }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: 'Contract terms' }).click();
+  // The organisation has a rate: the advance is taxed unless the contract says otherwise, and why is said.
+  const advance = page.getByRole('combobox', { name: 'VAT on the advance' });
+  await page.getByText('In Saudi Arabia VAT is due when an advance is received.').waitFor();
+  expect(await advance.inputValue()).toBe('yes');
   await page.getByRole('textbox', { name: /^Contractor/ }).fill('Al Bina Contracting');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByText('The terms are saved.').waitFor();
@@ -40,7 +44,8 @@ test('from the terms and an imported bill to an issued certificate and its payme
   await page.getByText(/^Rate only: it is kept with quantity 0/).waitFor();
   await page.getByRole('button', { name: 'Add 3 items, leave out 1' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave them out' }).click();
-  await page.getByRole('cell', { name: 'Concrete' }).waitFor();
+  const bill = page.getByRole('table', { name: 'Bill of Quantities' });
+  await bill.getByRole('cell', { name: 'Concrete' }).waitFor();
   await page
     .getByText(/SAR.125,500\.00/)
     .first()
