@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { DateInput, TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Variation } from '../bill-contract.ts';
@@ -51,10 +51,7 @@ export function ApproveDialog({ projectId, variation, onClose }: ApproveDialogPr
         <Field label={t('Approved on')} name="approvedOn" required>
           <DateInput min={variation.date} max={today()} />
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Record approval')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Record approval')}</FormActions>
       </Form>
     </Dialog>
   );

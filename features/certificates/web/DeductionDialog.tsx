@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { type Exact, exact } from '#shared/money.ts';
 import { t, translate } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { DecimalInput } from '#web/ui/DecimalInput.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { type Deduction, DeductionKind } from '../deduction-contract.ts';
 import { deductionFault, deductionLabels } from '../deduction-rules.ts';
@@ -64,10 +64,7 @@ export function DeductionDialog({ currency, deduction, sumBefore, onSave, onClos
           <DecimalInput inputMode="text" />
         </Field>
         <AboveSum deducted={amountIn(form.watch('amount'))} sumBefore={sumBefore} currency={currency} />
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Save')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Save')}</FormActions>
       </Form>
     </Dialog>
   );

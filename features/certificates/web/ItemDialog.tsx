@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { amountText, type Exact, exact, hasAtMostDecimals, SCALE } from '#shared/money.ts';
 import { ApiError } from '#web/api/client.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { NumberInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
 import type { BillItem } from '../bill-contract.ts';
 import { amountOf } from '../rules.ts';
@@ -83,10 +83,7 @@ export function ItemDialog({ projectId, item, section, currency, onClose }: Item
           <NumberInput />
         </Field>
         <Comes quantity={form.watch('quantity')} rate={form.watch('rate')} currency={currency} />
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Save')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Save')}</FormActions>
       </Form>
     </Dialog>
   );

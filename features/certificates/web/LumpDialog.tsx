@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { amountText, decimalText, exact } from '#shared/money.ts';
 import { today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import {
@@ -98,10 +98,7 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
         <Field label={t('Note')} name="note">
           <TextArea rows={2} />
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Issue')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Issue')}</FormActions>
       </Form>
     </Dialog>
   );

@@ -4,10 +4,10 @@ import { v7 } from 'uuid';
 import { z } from 'zod';
 import { formatDate, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { DateInput, TextArea } from '#web/ui/inputs.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { Certificate } from '../contract.ts';
@@ -89,10 +89,7 @@ function NewCertificateForm({ projectId, before, onClose }: NewCertificateFormPr
       <Field label={t('Note')} name="note" className="md:col-span-2">
         <TextArea rows={2} />
       </Field>
-      <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <SubmitButton>{t('Begin measuring')}</SubmitButton>
-      </DialogActions>
+      <FormActions onCancel={onClose}>{t('Begin measuring')}</FormActions>
     </Form>
   );
 }

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { decimalText, type Exact, exact } from '#shared/money.ts';
 import { today } from '#web/i18n/formats.ts';
 import { isolate, t, translate } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { DecimalInput } from '#web/ui/DecimalInput.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { DateInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Certificate } from '../contract.ts';
@@ -91,10 +91,7 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
             <TextArea rows={2} />
           </Field>
         )}
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Save')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Save')}</FormActions>
       </Form>
     </Dialog>
   );

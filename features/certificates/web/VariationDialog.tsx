@@ -6,9 +6,10 @@ import { ApiError, messageOf } from '#web/api/client.ts';
 import { today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
 import type { BillItem } from '../bill-contract.ts';
@@ -105,10 +106,7 @@ export function VariationDialog({ projectId, currency, onClose }: VariationDialo
           {t('Sum of the variation')}
           <bdi>{coinsOf(billSum(known, currency) + sum(differences), currency)}</bdi>
         </p>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Save')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Save')}</FormActions>
       </Form>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Certificate } from '../contract.ts';
@@ -42,10 +42,7 @@ export function VoidDialog({ projectId, certificate, onClose }: VoidDialogProps)
         <Field label={t('Reason')} name="reason" required>
           <TextArea />
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Void the certificate')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Void the certificate')}</FormActions>
       </Form>
     </Dialog>
   );

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { DateInput, TextArea } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Certificate } from '../contract.ts';
@@ -62,10 +62,7 @@ export function WriteOffDialog({ projectId, certificate, currency, receipt, onCl
         <Field label={t('Reason')} name="reason" required>
           <TextArea rows={2} />
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Write off')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Write off')}</FormActions>
       </Form>
     </Dialog>
   );

@@ -7,11 +7,10 @@ import { useSession } from '#web/api/session.ts';
 import { formatDate, formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { forget, usePending } from '#web/offline/pending.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx';
 import type { ProgressLog } from '../contract.ts';
@@ -88,10 +87,7 @@ export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => voi
       >
         <TextInput />
       </Field>
-      <DialogActions>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-        <SubmitButton>{t('Amend')}</SubmitButton>
-      </DialogActions>
+      <FormActions onCancel={onDone}>{t('Amend')}</FormActions>
     </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { fold } from '#shared/language/fold.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import type { Material } from '../contract.ts';
 import type { Suggestions } from '../link-contract.ts';
@@ -84,10 +84,7 @@ export function MaterialDialog({ material, projectId, currency, onClose }: Mater
           <TaskUses material={material} projectId={projectId} uses={links} onUses={setLinks} />
           <Lists id={lists} suggestions={suggestions.data} />
         </div>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{material ? t('Save') : t('Add Material')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{material ? t('Save') : t('Add Material')}</FormActions>
       </Form>
     </Dialog>
   );

@@ -8,10 +8,11 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { serverToday } from '#web/offline/clock.ts';
 import { toSendWhole } from '#web/offline/shrink.ts';
 import { ask } from '#web/ui/ask.ts';
-import { Button, buttonLook } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { useStore } from '#web/ui/store.ts';
@@ -140,10 +141,7 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
           </Field>
           {kind === 'delivery' && <NotePicture picture={picture} onPicture={setPicture} />}
         </div>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Save')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Save')}</FormActions>
       </Form>
     </Dialog>
   );

@@ -5,9 +5,10 @@ import { type MemberRole, roleLabels } from '#shared/roles.ts';
 import { ApiError } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
@@ -93,10 +94,7 @@ function MemberFields({ projectId, onUnknown, onClose, children }: MemberFieldsP
           options={roles.map((value) => ({ value, label: t(roleLabels[value]) }))}
         />
       </Field>
-      <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <SubmitButton>{t('Add Member')}</SubmitButton>
-      </DialogActions>
+      <FormActions onCancel={onClose}>{t('Add Member')}</FormActions>
     </Form>
   );
 }

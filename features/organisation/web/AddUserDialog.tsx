@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Email } from '#features/accounts/contract.ts';
 import { Role, roleLabels } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import type { Invited } from '../contract.ts';
 import { InvitedNote } from './parts/InvitedNote.tsx';
@@ -54,10 +54,7 @@ function InvitationForm({ onInvited, onClose }: InvitationFormProps) {
       <Field label={t('Role')} name="role" required>
         <Select options={roles.map(([value, label]) => ({ value, label: t(label) }))} />
       </Field>
-      <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <SubmitButton>{t('Invite')}</SubmitButton>
-      </DialogActions>
+      <FormActions onCancel={onClose}>{t('Invite')}</FormActions>
     </Form>
   );
 }

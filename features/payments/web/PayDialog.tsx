@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { formatMoneyExact, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, NOT_SAVED, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { DateInput, TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../contract.ts';
@@ -55,10 +55,7 @@ export function PayDialog({ payment, onClose }: { payment: Payment; onClose: () 
         <Field label={t('Reference')} name="paidReference" help={t('Of the transfer or the cheque')}>
           <TextInput dir="ltr" />
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Mark Paid')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Mark Paid')}</FormActions>
       </Form>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, NOT_SAVED, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../contract.ts';
@@ -37,10 +37,7 @@ export function RejectDialog({ payment, onClose }: { payment: Payment; onClose: 
         <Field label={t('Reason')} name="rejectionReason" required>
           <TextArea />
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{title}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{title}</FormActions>
       </Form>
     </Dialog>
   );

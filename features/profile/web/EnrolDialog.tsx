@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { AuthenticatorKey } from '#features/accounts/web/parts/AuthenticatorKey.tsx';
 import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { BackupCodes } from './parts/BackupCodes.tsx';
@@ -55,10 +55,7 @@ function AskPassword({ onClose, onBegun }: Step & { onBegun: (begun: Begun) => v
       <Field label={t('Your password')} name="password" required>
         <PasswordInput autoComplete="current-password" autoFocus />
       </Field>
-      <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <SubmitButton>{t('Continue')}</SubmitButton>
-      </DialogActions>
+      <FormActions onCancel={onClose}>{t('Continue')}</FormActions>
     </Form>
   );
 }
@@ -105,10 +102,7 @@ function Scan({ begun, onClose, onConfirmed }: Step & { begun: Begun; onConfirme
           </Field>
         </div>
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <SubmitButton>{t('Switch on')}</SubmitButton>
-      </DialogActions>
+      <FormActions onCancel={onClose}>{t('Switch on')}</FormActions>
     </Form>
   );
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { deviceOf } from '../rules.ts';
@@ -38,10 +38,7 @@ export function PasskeyDialog({ asksPassword, onClose }: PasskeyDialogProps) {
             <PasswordInput autoComplete="current-password" autoFocus />
           </Field>
         )}
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Continue')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Continue')}</FormActions>
       </Form>
     </Dialog>
   );

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { BackupCodes } from './parts/BackupCodes.tsx';
 import { useDisableSecondFactor, useRenewBackupCodes } from './queries.ts';
@@ -53,10 +53,7 @@ export function PasswordDialog({ purpose, onClose }: PasswordDialogProps) {
           <Field label={t('Your password')} name="password" required>
             <PasswordInput autoComplete="current-password" autoFocus />
           </Field>
-          <DialogActions>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <SubmitButton>{isCodes ? t('Make new codes') : t('Switch off')}</SubmitButton>
-          </DialogActions>
+          <FormActions onCancel={onClose}>{isCodes ? t('Make new codes') : t('Switch off')}</FormActions>
         </Form>
       )}
     </Dialog>

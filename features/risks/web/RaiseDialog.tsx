@@ -4,10 +4,10 @@ import { useProjects } from '#features/projects/web/queries.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { formOf, raiseForm, sentOf } from './form.ts';
@@ -56,10 +56,7 @@ export function RaiseDialog({ projectId = '', onClose }: RaiseDialogProps) {
         <WhatFields />
         <LinkFields projectId={project} form={form} />
         <CareFields projectId={project} />
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Raise a risk')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Raise a risk')}</FormActions>
       </Form>
     </Dialog>
   );

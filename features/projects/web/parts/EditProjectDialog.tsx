@@ -2,10 +2,10 @@ import { useMemo, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { formatDate, formatList, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Project } from '../../contract.ts';
@@ -116,10 +116,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
         <DetailsSection withStatus />
         <BudgetSection currency={project.currency} withRule />
         <SiteSection onPlace={setPlace} />
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Save')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Save')}</FormActions>
       </Form>
     </Dialog>
   );

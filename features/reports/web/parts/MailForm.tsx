@@ -7,10 +7,9 @@ import { useSession } from '#web/api/session.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { msg, t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { ReportMail } from '../../contract.ts';
@@ -110,10 +109,7 @@ export function MailForm({ preset, mail, onDone }: MailFormProps) {
           form.setValue('recipientIds', ids, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
         }
       />
-      <DialogActions>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-        <SubmitButton>{mail ? t('Save') : t('Send by mail from now on')}</SubmitButton>
-      </DialogActions>
+      <FormActions onCancel={onDone}>{mail ? t('Save') : t('Send by mail from now on')}</FormActions>
     </Form>
   );
 }

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { v7 } from 'uuid';
 import type { Project } from '#features/projects/contract.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { TaskStatus } from '../../contract.ts';
 import { justAdded } from '../just-added.ts';
@@ -42,10 +42,7 @@ export function AddTaskDialog({ project, status = 'not_started', onClose }: AddT
           <NameFields />
           <MoreFields projectId={project.id} isBlocked={form.watch('status') === 'blocked'} />
         </div>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Add task')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Add task')}</FormActions>
       </Form>
     </Dialog>
   );

@@ -6,10 +6,10 @@ import { decimalsOf, hasAtMostDecimals, MAX_AMOUNT } from '#shared/money.ts';
 import { call, keyOf, read } from '#web/api/client.ts';
 import { formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { NumberInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
@@ -108,10 +108,7 @@ function CostDialog({ task, cost, onClose }: CostDialogProps) {
         >
           <NumberInput dir="ltr" />
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Save')}</SubmitButton>
-        </DialogActions>
+        <FormActions onCancel={onClose}>{t('Save')}</FormActions>
       </Form>
     </Dialog>
   );
