@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { exactText, Id, listQuery } from '#shared/http/fields.ts';
+import { beforeSeq, exactText, fileQuery, Id, listQuery } from '#shared/http/fields.ts';
 
 /** X-Total-Count of this list counts no further, so that a feed of millions is not counted at each look. */
 export const MOST_COUNTED = 1000;
@@ -56,13 +56,7 @@ const feedQuery = listQuery.extend({
   ...filters,
   /** Of many of one kind that one step did (40 tasks completed at once) the last only. Not where words or one thing are looked for. */
   grouped: z.enum(['true', 'false'], 'grouped must be true or false').optional(),
-  /** Only what stands before this `seq`: the way to the next page. */
-  before: z.coerce
-    .number({ error: 'before must be a whole number' })
-    .int('before must be a whole number')
-    .min(0, 'before must not be negative')
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional(),
+  before: beforeSeq,
 });
 export type FeedFilter = z.output<typeof feedQuery>;
 
@@ -91,8 +85,7 @@ export const activityApi = contract({
     query: z.object({
       ...filters,
       search: listQuery.shape.search,
-      format: z.enum(['csv', 'xlsx'], 'format must be csv or xlsx').default('csv'),
-      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+      ...fileQuery(['csv', 'xlsx']),
     }),
     produces: 'application/octet-stream',
     isHeavy: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EarnedValue } from '#features/budget/contract.ts';
 import { isCalendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, listQuery, Originals } from '#shared/http/fields.ts';
+import { fileQuery, Id, listQuery, Originals } from '#shared/http/fields.ts';
 import { FIRST_PERIOD, parts, periods } from './rules.ts';
 
 const money = z.number().nullable();
@@ -185,8 +185,7 @@ export const analyticsApi = contract({
       'The report as a file: format=pdf or xlsx, part=all or that of one tab, rows=yes with the tasks and payments behind it. progress=yes: lines of JSON {done, of, next}, at last {name, type, bytes} and the file itself',
     access: 'report.export',
     query: ReportFilter.extend({
-      format: z.enum(['pdf', 'xlsx'], 'format must be pdf or xlsx').default('pdf'),
-      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+      ...fileQuery(['pdf', 'xlsx']),
       part: z.enum(parts, 'part must be all, overview, budget, progress or gallery').default('all'),
       rows: yesOrNo,
       progress: yesOrNo,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { exactText, Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
+import { exactText, fileQuery, Id, idParams, listQuery, preset, text } from '#shared/http/fields.ts';
 import { type SheetChoices, sheetChoicesQuery, sheetTable } from '#shared/sheet-import/choices.ts';
 import { day, decimal, Exactly, flag } from './decimal-contract.ts';
 
@@ -189,10 +189,7 @@ export const billApi = contract({
       'The bill with its sections, sums and approved variations as a file: format=xlsx or csv, language=en or ar',
     access: 'report.export',
     params: idParams,
-    query: z.object({
-      format: z.enum(['xlsx', 'csv'], 'format must be xlsx or csv').default('xlsx'),
-      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
-    }),
+    query: z.object(fileQuery(['xlsx', 'csv'])),
     produces: 'application/octet-stream',
     isHeavy: true,
     response: z.unknown(),

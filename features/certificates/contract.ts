@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, preset, text, version } from '#shared/http/fields.ts';
+import { fileQuery, Id, idParams, listQuery, preset, text, version } from '#shared/http/fields.ts';
 import { BillItem } from './bill-contract.ts';
 import { day, decimal, Exactly } from './decimal-contract.ts';
 import { Deduction, MAX_DEDUCTIONS, NewDeduction } from './deduction-contract.ts';
@@ -339,10 +339,7 @@ export const certificatesApi = contract({
     summary: 'The certificate as a document: format=pdf or xlsx, language=en or ar',
     access: 'report.export',
     params: ofCertificate,
-    query: z.object({
-      format: z.enum(['pdf', 'xlsx'], 'format must be pdf or xlsx').default('pdf'),
-      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
-    }),
+    query: z.object(fileQuery(['pdf', 'xlsx'])),
     produces: 'application/octet-stream',
     isHeavy: true,
     response: z.unknown(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDate, nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import {
+  fileQuery,
   Id,
   idParams,
   listQuery,
@@ -224,10 +225,7 @@ export const paymentsApi = contract({
     path: '/api/payments/export',
     summary: 'What the filters select, exact, as a file: format=xlsx (a sheet) or csv',
     access: 'report.export',
-    query: sorted.omit({ limit: true, offset: true }).extend({
-      format: z.enum(['xlsx', 'csv'], 'format must be xlsx or csv').default('xlsx'),
-      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
-    }),
+    query: sorted.omit({ limit: true, offset: true }).extend(fileQuery(['xlsx', 'csv'])),
     produces: 'application/octet-stream',
     isHeavy: true,
     response: z.unknown(),

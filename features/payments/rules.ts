@@ -1,6 +1,19 @@
 import { type CalendarDate, yearsBefore } from '#shared/dates.ts';
 import { type Exact, roundQuotient, SCALE } from '#shared/money.ts';
 import { message, type Sentence } from '#shared/sentence.ts';
+import type { Payment } from './contract.ts';
+
+type Category = Payment['category'];
+
+export const categoryLabels = {
+  materials: 'Materials',
+  labor: 'Labor',
+  equipment: 'Equipment',
+  subcontractor: 'Subcontractor',
+  permits: 'Permits',
+  utilities: 'Utilities',
+  other: 'Other',
+} as const satisfies Record<Category, string>;
 
 /** Budget states, spec §4 and §9: over 100 %, 90 %, 75 % of the budget. */
 export type BudgetState = 'over_budget' | 'at_risk' | 'warning' | 'healthy';

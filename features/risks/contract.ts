@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, idParams, listQuery, preset, text, version } from '#shared/http/fields.ts';
+import { fileQuery, Id, idParams, listQuery, preset, text, version } from '#shared/http/fields.ts';
 
 /** A template and its values (shared/sentence.ts), for readers of another language. */
 const Template = z.looseObject({ key: z.string() });
@@ -182,10 +182,7 @@ export const risksApi = contract({
     path: '/api/risks/export',
     summary: 'What the filters select of the register, as a file: format=xlsx (a sheet) or csv',
     access: 'report.export',
-    query: filter.omit({ limit: true, offset: true }).extend({
-      format: z.enum(['xlsx', 'csv'], 'format must be xlsx or csv').default('xlsx'),
-      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
-    }),
+    query: filter.omit({ limit: true, offset: true }).extend(fileQuery(['xlsx', 'csv'])),
     produces: 'application/octet-stream',
     isHeavy: true,
     response: z.unknown(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, listQuery } from '#shared/http/fields.ts';
+import { beforeSeq, fileQuery, Id, listQuery } from '#shared/http/fields.ts';
 import { SECURITY_EVENTS } from '#shared/security-events.ts';
 
 /** X-Total-Count of this list counts no further. */
@@ -49,13 +49,7 @@ const filters = {
 
 const journalQuery = listQuery.extend({
   ...filters,
-  /** Only what stands before this `seq`: the way to the next page. */
-  before: z.coerce
-    .number({ error: 'before must be a whole number' })
-    .int('before must be a whole number')
-    .min(0, 'before must not be negative')
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional(),
+  before: beforeSeq,
 });
 export type JournalFilter = z.output<typeof journalQuery>;
 
@@ -75,8 +69,7 @@ export const securityJournalApi = contract({
     access: 'audit.export',
     query: z.object({
       ...filters,
-      format: z.enum(['csv', 'xlsx'], 'format must be csv or xlsx').default('csv'),
-      language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+      ...fileQuery(['csv', 'xlsx']),
     }),
     produces: 'application/octet-stream',
     isHeavy: true,

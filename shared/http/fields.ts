@@ -57,6 +57,20 @@ export const listQuery = z.object({
   search: text(200, 'search').optional(),
 });
 
+/** The way to the next page of what is listed newest first: only what stands before this `seq`. */
+export const beforeSeq = z.coerce
+  .number({ error: 'before must be a whole number' })
+  .int('before must be a whole number')
+  .min(0, 'before must not be negative')
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional();
+
+/** What every export takes: one of these formats, the first by default, and the language of its words. */
+export const fileQuery = <const F extends readonly [string, ...string[]]>(formats: F) => ({
+  format: z.enum(formats, `format must be ${formats.join(' or ')}`).default(formats[0] as never),
+  language: z.enum(['en', 'ar'], 'language must be en or ar').default('en'),
+});
+
 /** Text that may be null; an empty one becomes null. For a partial change: `.optional()` leaves an absent field absent. */
 export const nullableText = (max: number, name: string) =>
   text(max, name)

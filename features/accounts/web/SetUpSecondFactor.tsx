@@ -1,22 +1,18 @@
 import { useState } from 'react';
+import type { Response } from '#shared/http/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { TextInput } from '#web/ui/inputs.tsx';
 import { secondFactorApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
 import { AuthenticatorKey } from './parts/AuthenticatorKey.tsx';
+import { CodeInput } from './parts/CodeInput.tsx';
 import { PasswordInput } from './parts/PasswordInput.tsx';
 import { PlainForm } from './parts/PlainForm.tsx';
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts';
 
-interface Begun {
-  readonly secret: string;
-  readonly uri: string;
-  readonly qr: string;
-  readonly backupCodes: readonly string[];
-}
+type Begun = Response<typeof secondFactorApi.begin>;
 
 /** /api/login/second-factor: for people whose role needs one, before they come in. */
 export function SetUpSecondFactor() {
@@ -70,14 +66,7 @@ function Scan({ begun, onConfirmed }: { begun: Begun; onConfirmed: () => void })
       <AuthenticatorKey secret={begun.secret} uri={begun.uri} />
       <PlainForm submit={submit} label={t('Switch on')} failed={t('The code could not be checked.')}>
         <Field label={t('Code')} name="code" required>
-          <TextInput
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            autoFocus
-            className="h-12 text-center font-mono text-lg tracking-[0.4em]"
-          />
+          <CodeInput className="h-12 text-center tracking-[0.4em]" />
         </Field>
       </PlainForm>
       <SignOut />

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
 import { type SignInState, signInApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
+import { CodeInput } from './parts/CodeInput.tsx';
 import { PasswordInput } from './parts/PasswordInput.tsx';
 import { PlainForm, Refusal, sentenceOf } from './parts/PlainForm.tsx';
 import { redirectAfterSignIn, wanted } from './redirect-after-sign-in.ts';
@@ -31,14 +32,7 @@ function SecondStep({ onBack }: { onBack: () => void }) {
           {isBackup ? (
             <TextInput dir="ltr" autoComplete="off" autoFocus spellCheck={false} className="font-mono" />
           ) : (
-            <TextInput
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              autoFocus
-              className="h-12 text-center font-mono text-lg tracking-[0.4em]"
-            />
+            <CodeInput className="h-12 text-center tracking-[0.4em]" />
           )}
         </Field>
       </PlainForm>

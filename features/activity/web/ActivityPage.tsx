@@ -1,12 +1,12 @@
-import { ChevronDown, FileSpreadsheet, FileText, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { activityApi, MOST_IN_EXCEL } from '../contract.ts';
@@ -30,20 +30,12 @@ export function ActivityPage() {
             <ButtonLink to="/admin/trash" icon={Trash2}>
               {t('Trash')}
             </ButtonLink>
-            <Menu
-              items={[
-                {
-                  label: t('Export as Excel (newest {{lines}} lines)', { lines: formatNumber(MOST_IN_EXCEL) }),
-                  icon: FileSpreadsheet,
-                  href: exportUrl('xlsx'),
-                },
-                { label: t('Export as CSV (all)'), icon: FileText, href: exportUrl('csv') },
-              ]}
-              trigger={(props) => (
-                <Button icon={ChevronDown} {...props}>
-                  {t('Export')}
-                </Button>
-              )}
+            <ExportMenu
+              href={exportUrl}
+              labels={{
+                xlsx: t('Export as Excel (newest {{lines}} lines)', { lines: formatNumber(MOST_IN_EXCEL) }),
+                csv: t('Export as CSV (all)'),
+              }}
             />
           </>
         }

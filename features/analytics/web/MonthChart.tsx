@@ -1,10 +1,10 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDate, formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate, formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { ChartFrame } from '#web/ui/ChartFrame.tsx';
 import { ConvertedFrom, withOriginals } from '#web/ui/ConvertedFrom.tsx';
-import { tickText } from '#web/ui/chart-tick.ts';
+import { monthAxis, tooltipLook, valueAxis } from '#web/ui/chart-tick.ts';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import type { Report } from '../contract.ts';
@@ -51,28 +51,14 @@ export function MonthChart({ months, currency, onChoose }: MonthChartProps) {
             accessibilityLayer={false}
           >
             <CartesianGrid stroke="var(--line)" vertical={false} />
-            <XAxis
-              dataKey="month"
-              reversed={isMirrored}
-              tickFormatter={(month: string) => tickText(formatDate(`${month}-01`, 'shortMonth'))}
-              tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
-              stroke="var(--line-2)"
-              minTickGap={16}
-            />
-            <YAxis
-              orientation={isMirrored ? 'right' : 'left'}
-              tickFormatter={(value: number) => tickText(formatNumber(value, { notation: 'compact' }))}
-              tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
-              stroke="var(--line-2)"
-              width="auto"
-            />
+            <XAxis {...monthAxis(isMirrored)} minTickGap={16} />
+            <YAxis {...valueAxis(isMirrored)} />
             <Tooltip
-              cursor={{ fill: 'var(--sunk)' }}
+              {...tooltipLook}
               formatter={(value, _, { dataKey, payload }) =>
                 withOriginals(formatMoneyExact(Number(value), currency), (payload as Month).originals, dataKey)
               }
               labelFormatter={(month) => nameOf(String(month))}
-              contentStyle={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8 }}
             />
             {bars.map(({ key, name, color }) => (
               <Bar

@@ -6,20 +6,7 @@ import { type Forecast, forecastOf } from '../forecast/forecast.ts';
 import type { Figures } from '../forecast-contract.ts';
 import { available, lacking } from '../rules.ts';
 import { readBooks, readPlans } from './books.ts';
-
-type Row = Pick<
-  Material,
-  | 'id'
-  | 'projectId'
-  | 'item'
-  | 'category'
-  | 'unit'
-  | 'supplier'
-  | 'requiredQty'
-  | 'onSiteQty'
-  | 'deliveredQty'
-  | 'expectedDeliveryDate'
->;
+import type { Missing } from './read.ts';
 
 interface Knowing {
   readonly today: CalendarDate;
@@ -28,7 +15,7 @@ interface Knowing {
 }
 
 /** When each of these materials will be missing, by id; whoever is not in it is covered. */
-export async function forecastAll(db: Database, rows: readonly Row[], { today, leads }: Knowing) {
+export async function forecastAll(db: Database, rows: readonly Missing[], { today, leads }: Knowing) {
   const found = new Map<string, Forecast>();
   if (rows.length === 0) return found;
   const [plans, books] = await Promise.all([

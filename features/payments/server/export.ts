@@ -10,6 +10,7 @@ import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { amountText, decimalsOf, decimalText, exact } from '#shared/money.ts';
 import { message } from '#shared/sentence.ts';
 import type { Payment } from '../contract.ts';
+import { categoryLabels } from '../rules.ts';
 import { type Word, type Words, wordsIn } from './export-words.ts';
 import { type PaymentFilter, readAllPayments } from './read.ts';
 
@@ -51,7 +52,7 @@ const columns: readonly ExportColumn[] = [
   { header: 'Project', width: 28, value: (row) => row.projectName },
   { header: 'Description', width: 40, value: (row) => row.description },
   { header: 'Status', value: (row, words) => words(statusWords[row.status]) },
-  { header: 'Category', value: (row, words) => words(categoryWords[row.category]) },
+  { header: 'Category', value: (row, words) => words(categoryLabels[row.category]) },
   { header: 'Vendor', width: 28, value: (row) => row.vendor },
   { header: 'VAT number', width: 18, value: (row) => row.vendorVatNumber },
   { header: 'Invoice number', width: 18, value: (row) => row.invoiceNumber },
@@ -83,15 +84,6 @@ const statusWords: Record<Payment['status'], Word> = {
   approved: 'Approved',
   paid: 'Paid',
   overdue: 'Overdue',
-};
-const categoryWords: Record<Payment['category'], Word> = {
-  materials: 'Materials',
-  labor: 'Labor',
-  equipment: 'Equipment',
-  subcontractor: 'Subcontractor',
-  permits: 'Permits',
-  utilities: 'Utilities',
-  other: 'Other',
 };
 
 async function withTaxable(db: Database, payments: readonly Payment[]): Promise<Exported[]> {

@@ -3,7 +3,8 @@ import { ApiError } from '#web/api/client.ts';
 import { formatDate, formatMoneyExact } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { Payment } from '../contract.ts';
-import { categoryLabels, statusLabels } from './labels.ts';
+import { categoryLabels } from '../rules.ts';
+import { statusLabels } from './labels.ts';
 
 /** The payment as it is now, of a refusal because somebody changed it after `seen` was looked at; else undefined. */
 export function changedSince(seen: Payment, error: unknown): Payment | undefined {

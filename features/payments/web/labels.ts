@@ -1,14 +1,6 @@
 import type { Payment } from '../contract.ts';
+import { categoryLabels } from '../rules.ts';
 
-export const categoryLabels: Record<Payment['category'], string> = {
-  materials: 'Materials',
-  labor: 'Labor',
-  equipment: 'Equipment',
-  subcontractor: 'Subcontractor',
-  permits: 'Permits',
-  utilities: 'Utilities',
-  other: 'Other',
-};
 export const categories = Object.keys(categoryLabels) as Payment['category'][];
 
 export const statusLabels: Record<Payment['status'], string> = {

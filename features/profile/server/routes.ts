@@ -95,15 +95,7 @@ export const profileRoutes = implement(profileApi, {
         .set({ preferences: sql`${users.preferences} || ${JSON.stringify(sent)}::jsonb` })
         .where(eq(users.id, user.id))
         .returning({ preferences: users.preferences });
-      await recordChange(tx, {
-        actorId: user.id,
-        audienceId: user.id,
-        entity: 'user',
-        entityId: user.id,
-        action: 'updated',
-        label: user.email,
-        after: sent,
-      });
+      await recordChange(tx, { ...ownChange(user), after: sent });
       return row?.preferences ?? {};
     });
   },
@@ -132,7 +124,7 @@ export const sessionRoutes = implement(sessionApi, {
     const own = and(eq(sessions.id, params.sessionId), eq(sessions.userId, user.id));
     const [gone] = await db.delete(sessions).where(own).returning({ id: sessions.id });
     if (!gone) throw notFound('Session');
-    await recordChange(db, endedBy(user));
+    await recordChange(db, ownChange(user));
     await recordSecurityEvent(context, { kind: 'sessions-ended', detail: { count: 1 } });
     return gone;
   },
@@ -142,15 +134,15 @@ export const sessionRoutes = implement(sessionApi, {
     const others = and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId));
     const gone = await db.delete(sessions).where(others).returning({ id: sessions.id });
     if (gone.length > 0) {
-      await recordChange(db, endedBy(user));
+      await recordChange(db, ownChange(user));
       await recordSecurityEvent(context, { kind: 'sessions-ended', detail: { count: gone.length } });
     }
     return { ended: gone.length };
   },
 });
 
-/** Open streams of the ended sessions hear of it by this. */
-const endedBy = (user: SessionUser) =>
+/** A change of one's own account, which nobody else sees; open streams of ended sessions hear of it by this. */
+const ownChange = (user: SessionUser) =>
   ({
     actorId: user.id,
     audienceId: user.id,

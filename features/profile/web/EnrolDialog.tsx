@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import type { secondFactorApi } from '#features/accounts/contract.ts';
 import { AuthenticatorKey } from '#features/accounts/web/parts/AuthenticatorKey.tsx';
+import { CodeInput } from '#features/accounts/web/parts/CodeInput.tsx';
 import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
+import type { Response } from '#shared/http/endpoint.ts';
 import { t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { Form, useForm } from '#web/ui/form.tsx';
-import { TextInput } from '#web/ui/inputs.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { BackupCodes } from './parts/BackupCodes.tsx';
 import { useBeginSecondFactor, useConfirmSecondFactor } from './queries.ts';
 
-interface Begun {
-  readonly secret: string;
-  readonly uri: string;
-  readonly qr: string;
-  readonly backupCodes: readonly string[];
-}
+type Begun = Response<typeof secondFactorApi.begin>;
 
 interface Step {
   onClose: () => void;
@@ -91,14 +88,7 @@ function Scan({ begun, onClose, onConfirmed }: Step & { begun: Begun; onConfirme
         <div className="grid min-w-0 flex-1 basis-52 gap-4">
           <AuthenticatorKey secret={begun.secret} uri={begun.uri} />
           <Field label={t('Code')} name="code" required>
-            <TextInput
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              autoFocus
-              className="font-mono text-lg tracking-[0.3em]"
-            />
+            <CodeInput className="tracking-[0.3em]" />
           </Field>
         </div>
       </div>

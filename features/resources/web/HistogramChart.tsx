@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { ChartFrame } from '#web/ui/ChartFrame.tsx';
-import { tickText } from '#web/ui/chart-tick.ts';
+import { tickText, tooltipLook } from '#web/ui/chart-tick.ts';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import type { ResourceDay, ResourcePlan } from '../contract.ts';
@@ -64,10 +64,9 @@ export function HistogramChart({ plan: { days, crew }, from, to }: HistogramChar
               width="auto"
             />
             <Tooltip
-              cursor={{ fill: 'var(--sunk)' }}
+              {...tooltipLook}
               formatter={(value) => [formatNumber(Number(value)), t('Workers')]}
               labelFormatter={(date) => formatDate(String(date), 'weekday')}
-              contentStyle={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8 }}
             />
             <ReferenceLine y={crew} stroke="var(--ink-2)" strokeDasharray="5 4" />
             <Bar dataKey="workers" name={t('Workers')} radius={[2, 2, 0, 0]} isAnimationActive={false} />

@@ -1,11 +1,9 @@
-import { ChevronDown, FileSpreadsheet, FileText } from 'lucide-react';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { MOST_IN_EXCEL, securityJournalApi } from '../contract.ts';
 import { useJournalView } from './address.ts';
@@ -25,20 +23,12 @@ export function SecurityJournalPage() {
           'Sign-ins, refusals, links, changed rights and settings, exports. Kept for a year; nobody can change it.',
         )}
         actions={
-          <Menu
-            items={[
-              {
-                label: t('Export as Excel (newest {{lines}} lines)', { lines: formatNumber(MOST_IN_EXCEL) }),
-                icon: FileSpreadsheet,
-                href: exportUrl('xlsx'),
-              },
-              { label: t('Export as CSV (all)'), icon: FileText, href: exportUrl('csv') },
-            ]}
-            trigger={(props) => (
-              <Button icon={ChevronDown} {...props}>
-                {t('Export')}
-              </Button>
-            )}
+          <ExportMenu
+            href={exportUrl}
+            labels={{
+              xlsx: t('Export as Excel (newest {{lines}} lines)', { lines: formatNumber(MOST_IN_EXCEL) }),
+              csv: t('Export as CSV (all)'),
+            }}
           />
         }
       />

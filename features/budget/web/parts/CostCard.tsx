@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { categoryLabels } from '#features/payments/rules.ts';
 import type { Originals } from '#shared/http/fields.ts';
 import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -14,15 +15,7 @@ import { totalOf } from './figures.ts';
 
 const CostChart = lazy(() => import('./CostChart.tsx').then((file) => ({ default: file.CostChart })));
 
-const categoryLabels: Readonly<Record<string, string>> = {
-  materials: 'Materials',
-  labor: 'Labor',
-  equipment: 'Equipment',
-  subcontractor: 'Subcontractor',
-  permits: 'Permits',
-  utilities: 'Utilities',
-  other: 'Other',
-};
+const labels: Readonly<Record<string, string>> = categoryLabels;
 
 /** Cost by month, planned and paid, and by category. */
 export function CostCard({ projectId }: { projectId: string | undefined }) {
@@ -68,7 +61,7 @@ function Categories({ costs: { byCategory, currency } }: { costs: Costs }) {
       key: 'category',
       header: t('Category'),
       main: true,
-      cell: (row) => t(categoryLabels[row.category] ?? row.category),
+      cell: (row) => t(labels[row.category] ?? row.category),
       sortBy: (row) => row.category,
     },
     {

@@ -1,10 +1,10 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDate, formatMoney, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate, formatMoney } from '#web/i18n/formats.ts';
 import { direction } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { ChartFrame } from '#web/ui/ChartFrame.tsx';
 import { ConvertedFrom, withOriginals } from '#web/ui/ConvertedFrom.tsx';
-import { tickText } from '#web/ui/chart-tick.ts';
+import { monthAxis, tooltipLook, valueAxis } from '#web/ui/chart-tick.ts';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import type { Costs } from '../../contract.ts';
@@ -78,28 +78,14 @@ export function CostChart({ months, currency }: { months: readonly Month[]; curr
         <ResponsiveContainer width="100%" height="100%">
           <BarChart data={[...months]} margin={{ top: 8, right: 12, bottom: 0, left: 0 }} barGap={2}>
             <CartesianGrid stroke="var(--line)" vertical={false} />
-            <XAxis
-              dataKey="month"
-              reversed={isMirrored}
-              tickFormatter={(month: string) => tickText(formatDate(`${month}-01`, 'shortMonth'))}
-              tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
-              stroke="var(--line-2)"
-              minTickGap={20}
-            />
-            <YAxis
-              orientation={isMirrored ? 'right' : 'left'}
-              tickFormatter={(value: number) => tickText(formatNumber(value, { notation: 'compact' }))}
-              tick={{ fill: 'var(--ink-3)', fontSize: 12 }}
-              stroke="var(--line-2)"
-              width="auto"
-            />
+            <XAxis {...monthAxis(isMirrored)} minTickGap={20} />
+            <YAxis {...valueAxis(isMirrored)} />
             <Tooltip
-              cursor={{ fill: 'var(--sunk)' }}
+              {...tooltipLook}
               formatter={(value, _, { dataKey, payload }) =>
                 withOriginals(money(Number(value)), (payload as Month).originals, dataKey)
               }
               labelFormatter={(month) => nameOf(String(month))}
-              contentStyle={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 8 }}
             />
             {bars.map(({ key, name, color }) => (
               <Bar

@@ -1,4 +1,4 @@
-import { ChevronDown, FileSpreadsheet, FileText, FileUp, Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { finder } from '#shared/language/fold.ts';
@@ -8,7 +8,7 @@ import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -52,7 +52,7 @@ export function BillTab({ projectId, overview, mayWrite }: BillTabProps) {
           <p className="text-sm text-ink-2">{t('A certificate is issued: the bill changes by variations only.')}</p>
         )}
         <div className="ms-auto flex flex-wrap gap-2.5">
-          <ExportMenu projectId={projectId} hasItems={bill.data.length > 0} />
+          {bill.data.length > 0 && <ExportMenu href={(format) => exportUrl(projectId, format)} />}
           {mayChange && <Additions onOpen={setOpened} />}
         </div>
       </div>
@@ -138,25 +138,8 @@ const Additions = ({ onOpen }: { onOpen: (opened: Opened) => void }) => (
   </>
 );
 
-/** What is certified already can still be taken along. */
-function ExportMenu({ projectId, hasItems }: { projectId: string; hasItems: boolean }) {
-  if (!hasItems) return null;
-  const href = (format: 'xlsx' | 'csv') =>
-    urlOf(billApi.exportBill, { params: { id: projectId }, query: { format, language: language() } });
-  return (
-    <Menu
-      items={[
-        { label: t('Export as Excel'), icon: FileSpreadsheet, href: href('xlsx') },
-        { label: t('Export as CSV'), icon: FileText, href: href('csv') },
-      ]}
-      trigger={(props) => (
-        <Button icon={ChevronDown} {...props}>
-          {t('Export')}
-        </Button>
-      )}
-    />
-  );
-}
+const exportUrl = (id: string, format: 'xlsx' | 'csv') =>
+  urlOf(billApi.exportBill, { params: { id }, query: { format, language: language() } });
 
 const Failed = ({ bill: { error, refetch } }: { bill: ReturnType<typeof useBill> }) =>
   error && <ErrorNote error={error} what={t('The bill could not be loaded.')} onRetry={refetch} />;

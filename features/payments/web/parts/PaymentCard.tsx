@@ -9,7 +9,7 @@ import { Code, Money } from '#web/ui/Money.tsx';
 import { toneOf } from '#web/ui/status.ts';
 import { toneLook } from '#web/ui/tones.ts';
 import type { Payment } from '../../contract.ts';
-import { categoryLabels } from '../labels.ts';
+import { categoryLabels } from '../../rules.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 
 const icons: Record<Payment['status'], LucideIcon> = {

@@ -1,5 +1,6 @@
 import { t } from '#web/i18n/text.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
+import { EditConflict } from '#web/ui/EditConflict.tsx';
 import type { Payment } from '../../contract.ts';
 import { changeLines } from '../edit-conflict.ts';
 
@@ -12,25 +13,13 @@ interface PaymentConflictProps {
 
 /** Two people at once: the second is told what the first changed, and loses nothing of what he typed. */
 export const PaymentConflict = ({ before, now, both = [] }: PaymentConflictProps) => (
-  <div
+  <EditConflict
     key={now.version}
     ref={bringIntoView}
-    role="alert"
-    className="grid gap-1 rounded-2 border border-amber bg-amber-wash px-4 py-3 md:col-span-2"
-  >
-    <p className="font-semibold">{t('Somebody else has changed this payment in the meantime.')}</p>
-    <ul className="text-sm wrap-anywhere text-ink-2">
-      {changeLines(before, now).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-    <p className="text-sm text-ink-2">
-      {t('Nothing is done yet, and what you typed is still here. Look again, then go on.')}
-    </p>
-    {both.length > 0 && (
-      <p className="text-sm font-medium">
-        {t('Changed by both of you, yours is in the form: {{fields}}.', { fields: both.join(t(', ')) })}
-      </p>
-    )}
-  </div>
+    className="md:col-span-2"
+    title={t('Somebody else has changed this payment in the meantime.')}
+    lines={changeLines(before, now)}
+    note={t('Nothing is done yet, and what you typed is still here. Look again, then go on.')}
+    both={both.join(t(', '))}
+  />
 );

@@ -7,7 +7,8 @@ import { t } from '#web/i18n/text.ts';
 import { DateInput, rangeFault, Select } from '#web/ui/inputs.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import type { Payment, PaymentSort } from '../../contract.ts';
-import { categories, categoryLabels, statuses, statusLabels } from '../labels.ts';
+import { categoryLabels } from '../../rules.ts';
+import { categories, statuses, statusLabels } from '../labels.ts';
 import type { PaymentView } from '../queries.ts';
 
 /** What the address of the screen says. */

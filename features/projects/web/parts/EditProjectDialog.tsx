@@ -4,6 +4,7 @@ import { formatDate, formatList, formatMoneyExact, formatNumber } from '#web/i18
 import { t } from '#web/i18n/text.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { EditConflict } from '#web/ui/EditConflict.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { Form, useForm } from '#web/ui/form.tsx';
 import { statusLabel } from '#web/ui/status.ts';
@@ -27,33 +28,20 @@ function ProjectConflict({ before, now, typed }: ProjectEditConflict) {
   const changed = (Object.keys(labels) as (keyof typeof labels)[]).filter((key) => before[key] !== now[key]);
   const both = changed.filter((key) => typed.includes(key));
   return (
-    <div
+    <EditConflict
       key={now.version}
       ref={bringIntoView}
-      role="alert"
-      className="grid gap-1 rounded-2 border border-amber bg-amber-wash px-4 py-3"
-    >
-      <p className="font-semibold">{t('Somebody else changed this project while you were editing.')}</p>
-      <ul className="text-sm wrap-anywhere text-ink-2">
-        {changed.map((key) => (
-          <li key={key}>
-            {t('{{field}}: {{before}} → {{after}}', {
-              field: t(labels[key]),
-              before: describeField(before, key),
-              after: describeField(now, key),
-            })}
-          </li>
-        ))}
-      </ul>
-      <p className="text-sm text-ink-2">{t('What you typed is still here. Save again to keep it.')}</p>
-      {both.length > 0 && (
-        <p className="text-sm font-medium">
-          {t('Changed by both of you, yours is in the form: {{fields}}.', {
-            fields: formatList(both.map((key) => t(labels[key]))),
-          })}
-        </p>
+      title={t('Somebody else changed this project while you were editing.')}
+      lines={changed.map((key) =>
+        t('{{field}}: {{before}} → {{after}}', {
+          field: t(labels[key]),
+          before: describeField(before, key),
+          after: describeField(now, key),
+        }),
       )}
-    </div>
+      note={t('What you typed is still here. Save again to keep it.')}
+      both={both.length > 0 ? formatList(both.map((key) => t(labels[key]))) : ''}
+    />
   );
 }
 

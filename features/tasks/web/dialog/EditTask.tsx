@@ -6,6 +6,7 @@ import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { EditConflict } from '#web/ui/EditConflict.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { NumberInput } from '#web/ui/inputs.tsx';
@@ -69,24 +70,18 @@ function Conflict({ before, now, by, both }: EditConflictState) {
   const changes = taskChanges(before, now, { people, tasks: new Map() });
   const labels = both.map((field) => t(fieldLabels[field])).join(t(', '));
   return (
-    <div role="alert" className="grid gap-1 rounded-2 border border-amber bg-amber-wash px-4 py-3">
-      <p className="font-semibold">
-        {by
+    <EditConflict
+      title={
+        by
           ? t('{{name}} changed this task while you were editing.', { name: by })
-          : t('Somebody else changed this task while you were editing.')}
-      </p>
-      <ul className="text-sm wrap-anywhere text-ink-2">
-        {changes.map(({ label, before: was, after: is }) => (
-          <li key={label}>{t('{{field}}: {{before}} → {{after}}', { field: label, before: was, after: is })}</li>
-        ))}
-      </ul>
-      <p className="text-sm text-ink-2">{t('What you typed is still here. Save again to keep it.')}</p>
-      {both.length > 0 && (
-        <p className="text-sm font-medium">
-          {t('Changed by both of you, yours is in the form: {{fields}}.', { fields: labels })}
-        </p>
+          : t('Somebody else changed this task while you were editing.')
+      }
+      lines={changes.map(({ label, before: was, after: is }) =>
+        t('{{field}}: {{before}} → {{after}}', { field: label, before: was, after: is }),
       )}
-    </div>
+      note={t('What you typed is still here. Save again to keep it.')}
+      both={labels}
+    />
   );
 }
 
