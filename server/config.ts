@@ -78,6 +78,8 @@ const Environment = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_TO: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must be at least 12 characters')),
   WEATHER_URL: optional(webUrl),
   WEATHER_KEY: optional(z.string()),
 });
@@ -96,6 +98,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
   requireTogether(config, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   requireTogether(config, ['SMTP_URL', 'MAIL_FROM']);
+  if (config.BACKUP_TO && !config.BACKUP_PASSPHRASE)
+    throw new ConfigError('BACKUP_PASSPHRASE must be set too: BACKUP_TO needs it');
   requireTogether(config, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (config.S3_ENDPOINT && !config.S3_BUCKET) throw new ConfigError('S3_BUCKET must be set too: S3_ENDPOINT needs it');
   if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL) {

@@ -17,6 +17,7 @@ import { purgeJournal } from '#features/security-journal/server/store.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { emptyTrash } from '#features/trash/server/empty.ts';
 import { refreshWeather } from '#features/weather/server/refresh.ts';
+import { backUpNightly } from '#server/nightly-backup.ts';
 import type { Job } from '#server/run-jobs.ts';
 
 const DAY = 86_400_000;
@@ -39,6 +40,11 @@ export const jobs: readonly Job[] = [
       await purgeNotifications(db, now());
       await purgeJournal(db);
     },
+  },
+  {
+    name: 'back up each night',
+    everyMs: 10 * MINUTE,
+    run: backUpNightly,
   },
   {
     name: 'watch failed sign-ins',

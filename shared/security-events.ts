@@ -20,6 +20,7 @@ export const SECURITY_EVENTS = [
   'settings-changed',
   'exported',
   'restored',
+  'backup-failed',
   'demonstration-removed',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];

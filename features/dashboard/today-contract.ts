@@ -49,6 +49,7 @@ export const TodayEntry = z.discriminatedUnion('kind', [
   /** More than 90 % of the budget is spent. */
   z.object({ kind: z.literal('budget'), ...project, state: z.enum(['at_risk', 'over_budget']), percent: z.number() }),
   /** Many sign-ins failed within minutes, during the last day; for administrators. */
+  z.object({ kind: z.literal('backup-failed'), at: z.string() }),
   z.object({ kind: z.literal('failed-sign-ins'), count: z.int(), at: z.string() }),
   /** `days` working days have passed since the last log, or since the beginning where there is none (`date` null). */
   z.object({ kind: z.literal('no-log'), ...project, days: z.int(), date: z.string().nullable() }),

@@ -28,6 +28,7 @@ const kindLabels: Readonly<Record<SecurityEventKind, Bilingual>> = {
   'settings-changed': ['Settings changed', 'تغيير الإعدادات'],
   exported: ['Data exported', 'تصدير بيانات'],
   restored: ['Backup restored', 'استعادة نسخة احتياطية'],
+  'backup-failed': ['Nightly backup failed', 'فشل النسخ الاحتياطي الليلي'],
   'demonstration-removed': ['Demonstration removed', 'إزالة العرض التوضيحي'],
 };
 
@@ -55,6 +56,7 @@ const detailLabels: Readonly<Record<string, Bilingual>> = {
   settings: ['Settings', 'الإعدادات'],
   fields: ['Fields', 'الحقول'],
   createdAt: ['Backup of', 'نسخة بتاريخ'],
+  reason: ['Reason', 'السبب'],
   rows: ['Rows', 'الصفوف'],
   files: ['Files', 'الملفات'],
 };

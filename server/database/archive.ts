@@ -1,11 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { z } from 'zod';
 import { StartError } from '#server/start/start-error.ts';
+import { decrypted, encrypting, isEncrypted } from './encryption.ts';
 
 const format = 1;
 const product = 'construction-management-tool';
@@ -33,9 +34,9 @@ export class ArchiveWriter {
   readonly #abandoned = new AbortController();
   readonly #written: Promise<void>;
 
-  constructor(path: string, signal: AbortSignal) {
+  constructor(path: string, signal: AbortSignal, passphrase?: string) {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-    this.#written = pipeline(this.#pack, createGzip({ level: 4 }), target, {
+    this.#written = pipeline(this.#pack, createGzip({ level: 4 }), encrypting(passphrase), target, {
       signal: AbortSignal.any([signal, this.#abandoned.signal]),
     });
     // The end reports a failure; until then nobody waits for it.
@@ -103,15 +104,21 @@ export async function textOf(content: Content): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+export interface ArchiveFile {
+  readonly path: string;
+  readonly signal: AbortSignal;
+  /** Of one whose name ends in .age. */
+  readonly passphrase?: string | undefined;
+}
+
 /** Calls `take` with each part in order. The manifest is not among them. */
 export async function eachPart(
-  path: string,
-  signal: AbortSignal,
+  { path, signal, passphrase }: ArchiveFile,
   take: (name: string, content: Content) => Promise<void>,
 ): Promise<string | undefined> {
   const extract = tar.extract();
   let manifest: string | undefined;
-  const feeding = pipeline(createReadStream(path), createGunzip(), extract, { signal });
+  const feeding = pipeline(decrypted(path, passphrase), createGunzip(), extract, { signal });
   feeding.catch(() => {});
   for await (const entry of extract) {
     const content = entry as unknown as Readable;
@@ -124,9 +131,10 @@ export async function eachPart(
 }
 
 /** Reads the whole archive and compares it with its manifest. Throws StartError when anything is missing or changed. */
-export async function verifyArchive(path: string, signal: AbortSignal): Promise<Manifest> {
+export async function verifyArchive(file: ArchiveFile): Promise<Manifest> {
+  const { path, signal } = file;
   const found = new Map<string, { size: number; hash: Hash }>();
-  const text = await eachPart(path, signal, async (name, content) => {
+  const text = await eachPart(file, async (name, content) => {
     const part = { size: 0, hash: createHash('sha256') };
     for await (const chunk of content) {
       part.size += chunk.length;
@@ -135,6 +143,9 @@ export async function verifyArchive(path: string, signal: AbortSignal): Promise<
     found.set(name, part);
   }).catch((error: Error & { code?: string }) => {
     if (signal.aborted) throw error;
+    if (isEncrypted(path) && /passphrase|identity/i.test(error.message) && !(error instanceof StartError))
+      throw unusable(path, 'BACKUP_PASSPHRASE is not its passphrase');
+    if (error instanceof StartError) throw error;
     throw unusable(
       path,
       error.code === 'ENOENT' ? 'there is no such file' : `it is damaged or cut short (${error.message})`,

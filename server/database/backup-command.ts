@@ -16,7 +16,12 @@ runOnce(async (lifetime) => {
   // npm runs this in the product's folder; the name was given in the person's own.
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
   const source = await openForBackup(config, lifetime);
-  const contents = await backUp({ ...source, path, signal: lifetime.signal }).catch((error) => {
+  const contents = await backUp({
+    ...source,
+    path,
+    signal: lifetime.signal,
+    passphrase: config.BACKUP_PASSPHRASE,
+  }).catch((error) => {
     throw explainDatabase(error, source.pool.options);
   });
   const detail = { call: 'backup', rows: contents.rows, files: contents.files };

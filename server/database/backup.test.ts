@@ -79,7 +79,7 @@ async function appliedIn({ pool }: Place) {
 async function rewriteMigrations(migrations: Manifest['migrations']): Promise<void> {
   const changed = `${archive}.changed`;
   const writer = new ArchiveWriter(changed, signal);
-  const manifest = await eachPart(archive, signal, async (name, content) => {
+  const manifest = await eachPart({ path: archive, signal }, async (name, content) => {
     const chunks: Buffer[] = [];
     for await (const chunk of content) chunks.push(chunk);
     await writer.add(name, Buffer.concat(chunks));

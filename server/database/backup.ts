@@ -7,6 +7,7 @@ import { StartError } from '#server/start/start-error.ts';
 import { ArchiveWriter, type Manifest } from './archive.ts';
 import type { FileStore } from './backup-files.ts';
 import { readSequences, readTables, type Table, tablesOf } from './catalog.ts';
+import { passphraseFor } from './encryption.ts';
 import { asBaseline, pendingOf, readApplied, readMigrations } from './migrate.ts';
 
 /** A table's rows are cut into parts of about this size, so that none has to fit into memory or onto the disk twice. */
@@ -20,6 +21,8 @@ export interface BackupOrder {
   dataDir: string;
   path: string;
   signal: AbortSignal;
+  /** Of a file whose name ends in .age. */
+  passphrase?: string | undefined;
 }
 
 export interface Contents {
@@ -35,7 +38,7 @@ export async function backUp(order: BackupOrder): Promise<Contents> {
     throw new StartError(`${path} exists already. Give the backup another name.`);
   }
   const temporary = `${path}.${process.pid}.unfinished`;
-  const archive = new ArchiveWriter(temporary, signal);
+  const archive = new ArchiveWriter(temporary, signal, passphraseFor(path, order.passphrase));
   try {
     const contents = await withSnapshot(order.pool, (client) => fill(archive, client, order));
     await rename(temporary, path);

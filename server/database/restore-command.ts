@@ -17,7 +17,8 @@ runOnce(async (lifetime) => {
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
   const replace = given.includes('--replace');
   const source = await openAlone(config, lifetime);
-  const contents = await restore({ ...source, path, replace, signal: lifetime.signal }).catch((error) => {
+  const order = { ...source, path, replace, signal: lifetime.signal, passphrase: config.BACKUP_PASSPHRASE };
+  const contents = await restore(order).catch((error) => {
     throw explainDatabase(error, source.pool.options);
   });
   const detail = { createdAt: contents.createdAt, rows: contents.rows, files: contents.files };

@@ -24,7 +24,7 @@ interface RestoreOrder extends BackupOrder {
  * the rows come in one transaction, so that a failure leaves what was there.
  */
 export async function restore(order: RestoreOrder): Promise<Contents & { createdAt: string }> {
-  const manifest = await verifyArchive(order.path, order.signal);
+  const manifest = await verifyArchive(order);
   const migrations = order.migrations ?? (await readMigrations());
   pendingOf(migrations, asBaseline(migrations, manifest.migrations));
   const client = await order.pool.connect();
@@ -112,7 +112,7 @@ interface Loading extends RestoreOrder {
 async function loadParts(client: pg.ClientBase, { tables }: Manifest, order: Loading): Promise<string | undefined> {
   let secret: string | undefined;
   const counts = new Map<string, number>();
-  await eachPart(order.path, order.signal, async (name, content) => {
+  await eachPart(order, async (name, content) => {
     order.signal.throwIfAborted();
     const [kind = '', ...rest] = name.split('/');
     const path = rest.join('/');

@@ -1,6 +1,6 @@
 import { callerOf } from '#features/authorization/server/api.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
-import { findFailureAlert } from '#features/security-journal/server/api.ts';
+import { findAlert } from '#features/security-journal/server/api.ts';
 import type { OrganisationSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -236,13 +236,15 @@ type Finder = (asking: Asking, settings: OrganisationSettings) => Promise<TodayE
 
 const byRole: Readonly<Record<SessionUser['role'], Finder>> = {
   async admin(asking, settings) {
-    const [sites, money, alert] = await Promise.all([
+    const [sites, money, alert, backup] = await Promise.all([
       readSites(asking, settings.timeZone),
       moneyOf(asking, settings),
-      findFailureAlert(asking.db),
+      findAlert(asking.db, 'many-failures'),
+      findAlert(asking.db, 'backup-failed'),
     ]);
+    const unsaved = backup ? [{ kind: 'backup-failed' as const, at: backup.at.toISOString() }] : [];
     const failed = alert ? [{ kind: 'failed-sign-ins' as const, count: alert.count, at: alert.at.toISOString() }] : [];
-    return taken([failed, silentSites(sites, asking.today), money.overdue, money.budgets]);
+    return taken([unsaved, failed, silentSites(sites, asking.today), money.overdue, money.budgets]);
   },
   async pm(asking, settings) {
     const { overdue, waiting, budgets } = await moneyOf(asking, settings);

@@ -45,6 +45,6 @@ async function unpacked(archive: string, { onStop, signal }: Lifetime) {
   onStop(() => rm(folder, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: join(folder, 'data') });
   const kept = await openAlone(config, { onStop });
-  await restore({ ...kept, path, replace: false, signal });
+  await restore({ ...kept, path, replace: false, signal, passphrase: process.env['BACKUP_PASSPHRASE'] });
   return kept;
 }

@@ -1,6 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { linkOrigin } from '#server/adapters/mail/links.ts';
-import { users } from '#server/database/tables/accounts.ts';
+import { mailAdministrators } from '#server/adapters/mail/mail-administrators.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
 import type { Language } from '../labels.ts';
@@ -30,22 +29,9 @@ export async function watchFailures(services: AlertServices): Promise<void> {
   const detail = { count, minutes: FAILURE_MINUTES, accounts, networks };
   await recordSecurityEvent({ db, log }, { kind: 'many-failures', detail });
   log.warn(detail, 'many failed sign-ins');
-  await mailAdministrators(services, count);
-}
-
-async function mailAdministrators({ db, log, mail, config }: AlertServices, count: number): Promise<void> {
-  if (!mail.isConfigured) return;
-  const administrators = await db
-    .select({ email: users.email, preferences: users.preferences })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deactivatedAt)));
-  const origin = linkOrigin(config);
-  for (const { email, preferences } of administrators) {
-    const words = alertMail(preferences.language ?? 'en', { count, link: origin && `${origin}/admin/security` });
-    await mail
-      .send({ to: email, ...words })
-      .catch((err: unknown) => log.error({ err }, 'an alert about failed sign-ins could not be mailed'));
-  }
+  const origin = linkOrigin(services.config);
+  const link = origin && `${origin}/admin/security`;
+  await mailAdministrators(services, (language) => alertMail(language, { count, link }));
 }
 
 function alertMail(language: Language, { count, link }: { count: number; link: string | undefined }) {

@@ -1,2 +1,2 @@
 /** What other rooms may use of this one on the server. */
-export { findFailureAlert } from './store.ts';
+export { findAlert } from './store.ts';

@@ -9,14 +9,17 @@ export async function purgeJournal(db: Connection): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, sql`now() - ${KEPT_DAYS} * interval '1 day'`));
 }
 
-/** The latest alert about many failed sign-ins, while it is news. */
-export async function findFailureAlert(db: Connection): Promise<{ at: Date; count: number } | undefined> {
+/** The latest alert of this kind, while it is news. */
+export async function findAlert(
+  db: Connection,
+  kind: 'many-failures' | 'backup-failed',
+): Promise<{ at: Date; count: number } | undefined> {
   const isNews = gt(securityEvents.at, sql`now() - ${SHOWN_HOURS} * interval '1 hour'`);
   const [alert] = await db
     .select({ at: securityEvents.at, detail: securityEvents.detail })
     .from(securityEvents)
-    .where(and(eq(securityEvents.kind, 'many-failures'), isNews))
+    .where(and(eq(securityEvents.kind, kind), isNews))
     .orderBy(desc(securityEvents.seq))
     .limit(1);
-  return alert && { at: alert.at, count: Number(alert.detail['count']) };
+  return alert && { at: alert.at, count: Number(alert.detail['count'] ?? 1) };
 }

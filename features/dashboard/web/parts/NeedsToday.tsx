@@ -75,12 +75,13 @@ function wordsOf(entry: TodayEntry): Words {
         to: '/payments',
         search: { project: entry.projectId },
       };
+    case 'backup-failed':
     case 'failed-sign-ins':
       return {
-        title: t('Many sign-ins failed'),
+        title: entry.kind === 'backup-failed' ? t('The nightly backup failed') : t('Many sign-ins failed'),
         detail: formatDate(entry.at.slice(0, 10)),
         to: '/admin/security',
-        search: { kind: 'sign-in-failed' },
+        search: { kind: entry.kind === 'backup-failed' ? entry.kind : 'sign-in-failed' },
       };
     case 'no-log':
       return {

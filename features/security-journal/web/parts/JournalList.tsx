@@ -48,7 +48,13 @@ export function JournalList({ view }: { view: JournalView }) {
   );
 }
 
-const bad: ReadonlySet<string> = new Set(['sign-in-failed', 'limit-reached', 'access-refused', 'many-failures']);
+const bad: ReadonlySet<string> = new Set([
+  'sign-in-failed',
+  'limit-reached',
+  'access-refused',
+  'many-failures',
+  'backup-failed',
+]);
 
 function Entry({ entry }: { entry: SecurityEntry }) {
   const details = detailsOf(entry.detail, language()).map(({ label, value }) =>

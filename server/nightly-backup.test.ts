@@ -1,0 +1,132 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fileOf } from './backup-rule.ts';
+import { readConfig } from './config.ts';
+import { users } from './database/tables/accounts.ts';
+import { installation } from './database/tables/organisation.ts';
+import { projects } from './database/tables/projects.ts';
+import { securityEvents } from './database/tables/security.ts';
+import { backUpNightly } from './nightly-backup.ts';
+import { testApp } from './testing/app.ts';
+import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { runCommand, temporaryFolder } from './testing/server-process.ts';
+
+const PASSPHRASE = 'crane rebar formwork concrete';
+let database: TestDatabase;
+let folder: string;
+let app: Awaited<ReturnType<typeof testApp>>;
+const mails: { to: string; subject: string; text: string }[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await temporaryFolder();
+  app = await testApp();
+  await database.db.insert(projects).values({ name: 'Olaya Tower' });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await database.db.delete(installation).where(eq(installation.key, 'nightly backup'));
+  await rm(join(folder, 'backups'), { recursive: true, force: true });
+});
+
+const env = () => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: join(folder, 'data'),
+  BACKUP_TO: join(folder, 'backups'),
+  BACKUP_PASSPHRASE: PASSPHRASE,
+});
+
+/** One look of the job at this moment. */
+const look = (moment: string, change: Record<string, string> = {}) =>
+  backUpNightly(
+    {
+      ...app.services,
+      db: database.db,
+      config: readConfig({ ...env(), ...change }),
+      now: () => new Date(moment),
+      mail: { ...app.services.mail, isConfigured: true, send: async (mail) => void mails.push(mail as never) },
+    },
+    new AbortController().signal,
+  );
+const made = async () => (await readdir(join(folder, 'backups')).catch(() => [])).sort();
+const stored = async () => {
+  const [row] = await database.db.select().from(installation).where(eq(installation.key, 'nightly backup'));
+  return JSON.parse(row?.value ?? '{}');
+};
+
+test('a night brings one encrypted backup, proven by restoring it, and the command restores it', async () => {
+  await look('2026-11-26T09:00:00Z');
+  expect(await made()).toEqual([fileOf('2026-11-26')]);
+  const file = join(folder, 'backups', fileOf('2026-11-26'));
+  expect((await readFile(file)).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+  expect(await stored()).toMatchObject({ date: '2026-11-26', verifiedOn: '2026-11-26' });
+  // Riyadh's clock: 01:30, then 02:30.
+  await look('2026-11-26T22:30:00Z');
+  expect(await made()).toHaveLength(1);
+  await look('2026-11-26T23:30:00Z');
+  expect(await made()).toEqual([fileOf('2026-11-26'), fileOf('2026-11-27')]);
+  expect(await stored()).toMatchObject({ date: '2026-11-27', verifiedOn: '2026-11-26' });
+  const target = await testDatabase();
+  const wrong = { ...env(), DATABASE_URL: target.url, BACKUP_PASSPHRASE: 'another passphrase' };
+  const refused = await runCommand('server/database/restore-command.ts', [file], wrong);
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    expect.stringContaining('BACKUP_PASSPHRASE is not its passphrase'),
+  ]);
+  const restored = await runCommand('server/database/restore-command.ts', [file], {
+    ...env(),
+    DATABASE_URL: target.url,
+  });
+  expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
+  expect((await target.db.select().from(projects)).map(({ name }) => name)).toEqual(['Olaya Tower']);
+  await target.close();
+});
+
+test('older ones go by the rule, other files stay', async () => {
+  await mkdir(join(folder, 'backups'));
+  for (let day = 1; day <= 20; day += 1)
+    await writeFile(join(folder, 'backups', fileOf(`2026-11-${String(day).padStart(2, '0')}`)), '');
+  await writeFile(join(folder, 'backups', 'notes.txt'), '');
+  await look('2026-11-21T09:00:00Z');
+  expect(await made()).toEqual(
+    ['07', '14', '15', '16', '17', '18', '19', '20', '21'].map((day) => fileOf(`2026-11-${day}`)).concat('notes.txt'),
+  );
+});
+
+test('a failure is told to administrators once a day, tried again after an hour, and forgotten when it is over', async () => {
+  await database.db.insert(users).values({ email: 'nora@example.test', name: 'Nora', role: 'admin' });
+  await writeFile(join(folder, 'a-file'), '');
+  const broken = { BACKUP_TO: join(folder, 'a-file', 'backups') };
+  const alerts = () => database.db.$count(securityEvents, eq(securityEvents.kind, 'backup-failed'));
+  await look('2026-11-26T09:00:00Z', broken);
+  expect(await stored()).toMatchObject({
+    failedAt: '2026-11-26T09:00:00.000Z',
+    reason: expect.stringContaining('ENOTDIR'),
+  });
+  expect(await alerts()).toBe(1);
+  expect(mails).toEqual([
+    { to: 'nora@example.test', subject: 'The nightly backup failed', text: expect.stringContaining('ENOTDIR') },
+  ]);
+  // Repaired within the hour: not tried yet.
+  await look('2026-11-26T09:30:00Z');
+  expect(await made()).toEqual([]);
+  await look('2026-11-26T10:30:00Z', broken);
+  expect(await alerts()).toBe(1);
+  await look('2026-11-27T09:30:00Z', broken);
+  expect(await alerts()).toBe(2);
+  await look('2026-11-27T11:00:00Z');
+  expect(await made()).toEqual([fileOf('2026-11-27')]);
+  expect(await stored()).not.toHaveProperty('failedAt');
+});
+
+test('without BACKUP_TO nothing is made, and a folder without a passphrase is refused in words', async () => {
+  await look('2026-11-26T09:00:00Z', { BACKUP_TO: '' });
+  expect([await made(), await stored()]).toEqual([[], {}]);
+  expect(() => readConfig({ BACKUP_TO: '/srv/backups' })).toThrow('BACKUP_PASSPHRASE must be set too');
+});
