@@ -83,7 +83,10 @@ test('a predecessor that fits no row is asked about, and who is no member yet is
   // The preview names rows as the question does: by their number in the file.
   await dialog.getByRole('columnheader', { name: 'Row', exact: true }).waitFor();
   await dialog.getByRole('row', { name: /^4 Raft .* 3FS\+1/ }).waitFor();
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const wider = () =>
+    dialog.locator('.overflow-y-auto').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await soon(wider).toBe(0);
   await dialog.getByRole('listitem').filter({ hasText: 'Raft' }).getByText('Row', { exact: true }).first().waitFor();
   await expectNoOverflow(page);
   await dialog.getByRole('button', { name: 'Create 9 tasks' }).click();

@@ -21,6 +21,9 @@ interface PlanReviewProps {
   readonly projectId?: string;
 }
 
+/** A badge of several words, which a phone shows in two lines. */
+const SENTENCE = 'rounded-1 whitespace-normal';
+
 /** What the file holds, before anything is created: figures, columns, rows, and what was left out and why. */
 export function PlanReview({ plan, preview, projectId }: PlanReviewProps) {
   return (
@@ -29,7 +32,7 @@ export function PlanReview({ plan, preview, projectId }: PlanReviewProps) {
         <PlanLine preview={preview} />
         <div className="flex flex-wrap gap-1.5">
           {preview.nodeCount > 0 && (
-            <Badge>
+            <Badge className={SENTENCE}>
               {t('{{count}} groups of the work breakdown become parent tasks', { count: preview.nodeCount })}
             </Badge>
           )}
@@ -43,7 +46,7 @@ export function PlanReview({ plan, preview, projectId }: PlanReviewProps) {
             </Badge>
           ))}
           {preview.offDayCount > 0 && (
-            <Badge tone="amber">
+            <Badge tone="amber" className={SENTENCE}>
               {t('{{count}} tasks start or end on a day off and stay as in the file', { count: preview.offDayCount })}
             </Badge>
           )}
