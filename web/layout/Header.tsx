@@ -1,15 +1,44 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, Search, Settings2, Smartphone, UserRound } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { roleLabels } from '#shared/roles.ts';
 import type { Session } from '#web/api/session.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { displayName } from '#web/ui/person.ts';
-import { AlertsButton } from './AlertsButton.tsx';
 import { BrandMark } from './BrandMark.tsx';
+import { useSlots } from './slots.ts';
+
+/** A push message that counts several leads here. */
+const isAsked = () => new URLSearchParams(location.search).get('alerts') === 'open';
+
+/** The notifications button, labelled with the live number once it is known; opens the list a room provides. */
+function AlertsButton({ count }: { count: number | undefined }) {
+  const [open, setOpen] = useState(isAsked);
+  const { Alerts } = useSlots();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="touch flex h-9 items-center gap-2 rounded-1 border border-line-2 bg-card px-3 text-[length:min(1em,6.5vw)] font-medium whitespace-nowrap transition-colors hover:border-ink-3"
+      >
+        <span aria-hidden className={cx('size-2 rounded-full', count ? 'bg-red' : 'bg-line-2')} />
+        {count === undefined ? t('Alerts') : t('{{count}} alerts', { count })}
+      </button>
+      {open && Alerts && (
+        <Suspense>
+          <Alerts onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 const OutdoorButton = lazy(() => import('./OutdoorButton.tsx').then((module) => ({ default: module.OutdoorButton })));
 

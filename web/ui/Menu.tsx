@@ -8,7 +8,20 @@ import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from './cx.ts';
-import { placeBelow } from './place.ts';
+
+/** Puts a popover under its button, end edges aligned, above it when there is no room below, always inside the window. */
+function placeBelow(frame: HTMLElement, anchor: HTMLElement, gap = 6): void {
+  const at = anchor.getBoundingClientRect();
+  const size = frame.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const rtl = getComputedStyle(anchor).direction === 'rtl';
+  const start = rtl ? clientWidth - at.left - size.width : at.right - size.width;
+  const below = at.bottom + gap + size.height <= clientHeight;
+  frame.style.insetInlineStart = `${within(start, clientWidth - size.width)}px`;
+  frame.style.insetBlockStart = `${within(below ? at.bottom + gap : at.top - gap - size.height, clientHeight - size.height)}px`;
+}
+
+const within = (wanted: number, room: number): number => Math.max(8, Math.min(wanted, room - 8));
 
 export interface MenuItem {
   label: string;

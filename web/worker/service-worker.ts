@@ -1,10 +1,23 @@
-import { LOCK } from '#web/offline/engine.ts';
+import { flushQueue, itemsOf, LOCK } from '#web/offline/engine.ts';
+import { plainPut } from '#web/offline/transport.ts';
 import { personHere, type Reader, setPerson, setReader } from './person.ts';
 import { forgetPictures, isPicture, picture } from './pictures.ts';
 import { endPush, openMessage, showMessage } from './push.ts';
 import { takeShared } from './shared-photos.ts';
 import { dropOldShells, isShellFile, keepFor, keepShell, openPage, shell, shellFile } from './shell.ts';
-import { sendInBackground } from './sync.ts';
+
+/** Sends what waits while no page is open to do it; the browser asks again later when something is left. */
+async function sendInBackground(): Promise<void> {
+  const owner = await personHere();
+  if (!owner) return;
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    const { signal } = new AbortController();
+    await flushQueue({ owner, signal, put: plainPut });
+    const left = (await itemsOf(owner)).filter(({ state }) => state === 'waiting');
+    if (left.length > 0) throw new Error(`${left.length} still wait`);
+  });
+}
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -15,13 +15,34 @@ import { TextInput } from '#web/ui/inputs.tsx';
 import { firstVisitApi, invitationApi, passwordApi, type SignInState } from '../contract.ts';
 import { isEmail, MAX_EMAIL, plainEmail } from '../rules.ts';
 import { EntranceFrame, EntranceTitle } from './EntranceFrame.tsx';
-import { BackToSignIn } from './parts/BackToSignIn.tsx';
-import { NameFields } from './parts/NameFields.tsx';
 import { NewPasswordField, passwordProblem } from './parts/NewPasswordField.tsx';
 import { PlainForm, Refusal, sentenceOf } from './parts/PlainForm.tsx';
 import { redirectAfterSignIn, wanted } from './redirect-after-sign-in.ts';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 import { SignIn } from './SignIn.tsx';
+
+function NameFields() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Field label={t('First name')} name="firstName" required>
+        <TextInput autoComplete="given-name" maxLength={80} />
+      </Field>
+      <Field label={t('Last name')} name="lastName" required>
+        <TextInput autoComplete="family-name" maxLength={80} />
+      </Field>
+    </div>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <p className="text-sm">
+      <a className="font-medium text-primary underline-offset-3 hover:underline" href="/api/login">
+        {t('Back to sign-in')}
+      </a>
+    </p>
+  );
+}
 
 /** Nobody has an account yet: make the administrator, or look around first. */
 function FirstVisit({ state }: { state: SignInState }) {

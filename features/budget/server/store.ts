@@ -1,15 +1,64 @@
 import { type Caller, callerOf } from '#features/authorization/server/api.ts';
+import { timeZoneSql } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { asNumber, exact } from '#shared/money.ts';
 import type { Role } from '#shared/roles.ts';
-import type { BudgetAlert, EarnedValue } from '../contract.ts';
+import type { AlertRow, BudgetAlert, EarnedValue } from '../contract.ts';
 import { measure, worthOf } from '../earned-value/measure.ts';
 import { type AlertKind, alertKinds, exactLevelOf, nextLevel, watches } from '../rules.ts';
-import { type RowsBehind, readRowsBehind } from './alert-rows.ts';
 import { alertOf, figuresOf, type Judged } from './alerts.ts';
 import { readBudgetTotals } from './budget-totals.ts';
-import { type Context, readPlanContext } from './read.ts';
+import { type Context, readPlanContext, today } from './read.ts';
 import { rowOf } from './row.ts';
+
+const ROWS_SHOWN = 5;
+
+interface Found extends Omit<AlertRow, 'amount'> {
+  readonly projectId: string;
+  readonly amount: string | null;
+}
+
+/** The first rows of each project by an index of their own or a short sort: never all of them numbered. */
+const firstOf = (kind: 'payment' | 'task', columns: string, from: string, order: string) =>
+  `select g.id as "projectId", '${kind}' as kind, r.id, r.label, r.amount, r.date::text as date
+  from unnest($1::uuid[]) g(id) cross join lateral (
+    select x.id, ${columns} from ${from} order by ${order} limit ${ROWS_SHOWN}) r`;
+const payment = 'x.description as label, trim_scale(x.amount)::text as amount';
+
+/** The rows behind an alert, by what it watches; `$1` the projects. */
+const statements = {
+  paid: firstOf(
+    'payment',
+    `${payment}, (x.paid_date at time zone ${timeZoneSql})::date as date`,
+    `payments x where x.project_id = g.id and x.deleted_at is null and x.status = 'paid'`,
+    'x.amount desc, x.id',
+  ),
+  overdue: firstOf(
+    'payment',
+    `${payment}, x.due_date as date`,
+    `payments x where x.project_id = g.id and x.deleted_at is null and x.status <> 'paid' and x.due_date < ${today}`,
+    'x.due_date, x.id',
+  ),
+  late: firstOf(
+    'task',
+    `'T-' || x.number || ' ' || x.title as label, null as amount, x.planned_end_date as date`,
+    `tasks x where x.project_id = g.id and x.deleted_at is null and x.status <> 'done' and x.is_leaf and x.planned_end_date < ${today}`,
+    'x.planned_end_date, x.id',
+  ),
+} as const;
+
+type RowsBehind = keyof typeof statements;
+
+/** The first rows of each project; amounts as exact text. */
+async function readRowsBehind(db: Database, kind: RowsBehind, projectIds: readonly string[]): Promise<Found[]> {
+  if (projectIds.length === 0) return [];
+  const { rows } = await db.$client.query<Found>({
+    name: `budget-rows-${kind}`,
+    text: statements[kind],
+    values: [projectIds],
+  });
+  return rows;
+}
 
 export type MoneyAndWork = Context;
 

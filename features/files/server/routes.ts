@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { hidesPlace } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
@@ -6,6 +7,7 @@ import { users } from '#server/database/tables/accounts.ts';
 import { dispositionOf, NOTHING_RUNS, privateCache } from '#server/http/private-file.ts';
 import { Bytes, implement } from '#server/http/route.ts';
 import { findSessionUser } from '#server/http/session.ts';
+import { type Target, urlOf } from '#shared/http/endpoint.ts';
 import { AppError, conflict, forbidden, notFound } from '#shared/http/errors.ts';
 import { may } from '#shared/permissions.ts';
 import { filesApi } from '../contract.ts';
@@ -13,9 +15,35 @@ import { endOfRead, SIGNED_UPLOAD_SECONDS } from '../rules.ts';
 import { stripMetadata } from '../strip-metadata.ts';
 import { readableFile } from './access.ts';
 import { addPiece, assertSamePiece, removePieces } from './pieces.ts';
-import { isSigned, signedUrl } from './sign.ts';
 import { findFile, keepFile, pathOf } from './store.ts';
 import { judge } from './validate-upload.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+interface Address {
+  readonly id: string;
+  /** Until when it may be used, in milliseconds. */
+  readonly until: number;
+  readonly values?: Values;
+}
+
+/** An address that needs no cookie until it ends; for whom it was made stands in `values`. */
+function signedUrl(secret: string, endpoint: Target, { id, until, values = {} }: Address): string {
+  const signature = signatureOf(secret, endpoint, { id, until, values });
+  return urlOf(endpoint, { params: { id }, query: { ...values, until, signature } });
+}
+
+/** Whether we signed just this, and it has not ended. */
+function isSigned(secret: string, endpoint: Target, address: Address & { signature: string }, now: Date) {
+  const wanted = Buffer.from(signatureOf(secret, endpoint, address));
+  const given = Buffer.from(address.signature);
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && now.getTime() < address.until;
+}
+
+function signatureOf(secret: string, { path }: Target, { id, until, values = {} }: Address): string {
+  const said = JSON.stringify(['file', path, id, until, Object.entries(values).sort()]);
+  return createHmac('sha256', secret).update(said).digest('base64url');
+}
 
 const ENDED = 'This address has ended or was changed. Please ask for a new one.';
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { difference, recordChange } from '#features/audit/server/api.ts';
 import { authorizeProject } from '#features/authorization/server/api.ts';
@@ -6,7 +7,7 @@ import { updateManpower } from '#features/photos/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { progressLogs } from '#server/database/tables/site.ts';
+import { logEntries, progressLogs } from '#server/database/tables/site.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
@@ -16,7 +17,42 @@ import { append, forgetContent } from './chain.ts';
 import { contentOf } from './content.ts';
 import type { LogDraft, NewLogDraft } from './log-draft.ts';
 import { readLog } from './read.ts';
-import { requireRepeat } from './repeat.ts';
+
+type Repeat = NewLogDraft & { readonly projectId: string };
+
+/** The log that is there under this id must be the same person's, and said the same when it was first submitted. */
+async function requireRepeat(tx: Transaction, user: SessionUser, id: string, draft: Repeat): Promise<void> {
+  const [same] = await tx
+    .select({ by: progressLogs.createdBy, gone: progressLogs.deletedAt, first: logEntries })
+    .from(progressLogs)
+    .leftJoin(logEntries, and(eq(logEntries.logId, progressLogs.id), eq(logEntries.kind, 'submitted')))
+    .where(eq(progressLogs.id, id));
+  if (same?.by !== user.id) throw conflict('This id is already in use.');
+  if (same.gone) throw conflict('This log was deleted.');
+  const { first } = same;
+  if (first?.content && (first.projectId !== draft.projectId || !isSaidIn(first.content, draft)))
+    throw conflict('This log was sent before with other content. Please amend the one that is there.');
+}
+
+/**
+ * Whether a log was first submitted with these words. Its photos make it no other: between two attempts some are taken out and
+ * others chosen, and each goes its own way to the log that is there (addPhotos).
+ */
+function isSaidIn(content: Record<string, unknown>, draft: NewLogDraft): boolean {
+  const { date, manpower, notes, details, task } = content as unknown as Sealed;
+  return isDeepStrictEqual(
+    { date, manpower, notes, details, taskId: task?.id ?? null },
+    {
+      ...{ date: draft.date, manpower: draft.manpower, notes: draft.notes, taskId: draft.taskId },
+      details: { ...draft.details },
+    },
+  );
+}
+
+/** Of what contentFrom seals, what a person says. */
+type Sealed = Pick<LogDraft, 'date' | 'manpower' | 'notes' | 'details'> & {
+  readonly task: { readonly id: string } | null;
+};
 
 type Row = typeof progressLogs.$inferSelect;
 

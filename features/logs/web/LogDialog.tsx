@@ -15,11 +15,33 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { logsApi, type ProgressLog } from '../contract.ts';
+import type { LogDetails } from '../details-contract.ts';
 import { mayAmend } from '../rules.ts';
 import { AmendForm } from './AmendForm.tsx';
-import { LogDetailsView } from './LogDetailsView.tsx';
+import { detailParts } from './detail-parts.ts';
 import { LogHistory } from './LogHistory.tsx';
 import { useDeleteLog, useLog } from './queries.ts';
+
+/** Whatever else the log says of the day; nothing where nothing was said. */
+function LogDetailsView({ details }: { details: LogDetails }) {
+  const said = detailParts(details).filter(({ lines }) => lines.length > 0);
+  if (said.length === 0) return null;
+  return (
+    <dl className="grid gap-4 md:grid-cols-2">
+      {said.map(({ label, lines }) => (
+        <div key={label} className="rounded-2 border border-line p-3">
+          <dt className="mb-1 text-sm font-semibold">{label}</dt>
+          {lines.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a locked log have no other name and never move
+            <dd key={index} className="wrap-anywhere">
+              {text}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface LogDialogProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { AnalyseButton } from '#features/photos/web/parts/AnalyseButton.tsx';
 import { noted } from '#features/photos/web/parts/analysis-notes.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
@@ -34,22 +34,51 @@ import {
   tasksToChoose,
   weatherFrom,
 } from './draft.ts';
-import type { Desk, DraftSession } from './draft-desk.ts';
+import { type Desk, DraftSession } from './draft-desk.ts';
 import { LeftBehind } from './LeftBehind.tsx';
 import { standings } from './labels.ts';
 import { lastSite, rememberSite } from './last-site.ts';
+import { leadToFault } from './lead-to-fault.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
 import { SubmitFoot } from './parts/SubmitFoot.tsx';
 import { chosenPhotos, placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
 import { useIsSecond } from './second-log.ts';
 import { confirmedDay, useOneByOne } from './submit-questions.ts';
-import { useDesk } from './use-desk.ts';
-import { useFirstFault } from './use-first-fault.ts';
 import { useServerDay } from './use-server-day.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSite } from './use-site.ts';
 import { faultsOf, useSubmit } from './use-submit.ts';
+
+/** A submit that failed leads to the first field that says why, once it may be written in again. */
+function useFirstFault(
+  form: RefObject<HTMLFormElement | null>,
+  faults: Readonly<Record<string, string>>,
+  isSending: boolean,
+): void {
+  const told = useRef(faults);
+  useEffect(() => {
+    if (isSending || told.current === faults) return;
+    told.current = faults;
+    // What was pressed lost the focus while the form was locked.
+    const pressed = document.activeElement === document.body ? submitOf(form.current) : null;
+    if (!leadToFault(form.current)) pressed?.focus({ preventScroll: true });
+  }, [form, faults, isSending]);
+}
+
+const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]') ?? null;
+
+/** One for every page that shows the form: it lets go of its draft with the page. */
+function useDesk(owner: string, start: () => LogDraft): DraftSession {
+  const begin = useRef(start);
+  begin.current = start;
+  const desk = useMemo(() => new DraftSession(owner, () => begin.current()), [owner]);
+  useEffect(() => {
+    void desk.open();
+    return () => desk.close();
+  }, [desk]);
+  return desk;
+}
 
 /** "Submit Daily Log". What is typed and chosen stays on the device until the server has it. */
 export function LogForm() {

@@ -1,5 +1,8 @@
 import { useId, useState } from 'react';
+import { useOrganisation } from '#features/settings/web/queries.ts';
 import { fold } from '#shared/language/fold.ts';
+import { asNumber, currencies } from '#shared/money.ts';
+import { formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -7,15 +10,83 @@ import { FormActions } from '#web/ui/FormActions.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import type { Material } from '../contract.ts';
+import { totalCost } from '../cost.ts';
 import type { Suggestions } from '../link-contract.ts';
-import { CostFields } from './CostFields.tsx';
+import { MAX_UNIT, materialUnits } from '../units.ts';
 import { MaterialConflict } from './MaterialConflict.tsx';
-import { isAdjusted } from './material-form.ts';
+import { isAdjusted, type MaterialForm } from './material-form.ts';
 import { materialCategories } from './parts/labels.ts';
+import { unitText } from './parts/unit-text.ts';
 import { useSuggestions } from './queries.ts';
 import { type TaskUse, TaskUses } from './TaskUses.tsx';
-import { UnitField } from './UnitField.tsx';
 import { useMaterialForm } from './use-material-form.ts';
+
+interface UnitFieldProps {
+  value: string;
+  onValue: (unit: string) => void;
+  /** Units of materials entered before. */
+  known: readonly string[];
+}
+
+const OWN = '';
+
+/** A unit of the list, one that was entered before, or one of the user's own: bag, roll, set. */
+function UnitField({ value, onValue, known }: UnitFieldProps) {
+  const [isOwn, setOwn] = useState(false);
+  const choose = (unit: string) => {
+    setOwn(unit === OWN);
+    onValue(unit);
+  };
+  const offered = [...new Set([...materialUnits, ...known, ...(isOwn || value === '' ? [] : [value])])];
+  return (
+    <div className="grid content-start gap-2">
+      <Field label={t('Unit')}>
+        <Select
+          value={isOwn ? OWN : value}
+          onValue={choose}
+          options={[
+            ...offered.map((unit) => ({ value: unit, label: unitText(unit) })),
+            { value: OWN, label: t('Another unit') },
+          ]}
+        />
+      </Field>
+      {isOwn && (
+        <Field label={t('Unit of your own')} name="unit" required>
+          <TextInput maxLength={MAX_UNIT} placeholder={t('bag, roll, set')} autoFocus />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+type Cost = Pick<MaterialForm, 'requiredQty' | 'costPerUnit' | 'currency'>;
+
+/** What a unit costs, in which currency, and what all that is required costs then. */
+function CostFields({ requiredQty, costPerUnit, currency }: Cost) {
+  const rates = useOrganisation().data?.ratesPerUsd;
+  const total =
+    requiredQty === null || costPerUnit === null ? undefined : totalCost(requiredQty, costPerUnit, currency);
+  // What could not be converted is not offered: the server refuses it.
+  const offered = currencies.filter((one) => one === currency || (rates && (one === 'USD' || rates[one])));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-2">
+      <Field
+        label={t('Cost/unit')}
+        name="costPerUnit"
+        help={
+          total === undefined
+            ? undefined
+            : t('Total {{amount}}', { amount: formatMoneyExact(asNumber(total), currency) })
+        }
+      >
+        <NumberInput placeholder="0" />
+      </Field>
+      <Field label={t('Currency')} name="currency">
+        <Select options={offered.map((value) => ({ value, label: value }))} />
+      </Field>
+    </div>
+  );
+}
 
 interface MaterialDialogProps {
   /** Absent: a new one. */

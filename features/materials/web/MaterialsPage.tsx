@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from '
 import type { Project } from '#features/projects/contract.ts';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
+import { fold } from '#shared/language/fold.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -16,12 +17,61 @@ import { statusLabel } from '#web/ui/status.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { type Material, MaterialCategory } from '../contract.ts';
 import { type StockState, stockState, stockStates } from '../rules.ts';
-import { found } from './found.ts';
 import { MaterialActions } from './MaterialActions.tsx';
 import { MaterialCard } from './parts/MaterialCard.tsx';
 import { type Shown, useMaterials, useShortfalls } from './queries.ts';
 import type { MaterialTable } from './table/MaterialTable.tsx';
-import { useTable } from './use-table.ts';
+
+type Table = typeof MaterialTable;
+
+const load = () => import('./table/MaterialTable.tsx').then((file) => file.MaterialTable);
+let loaded: Table | undefined;
+
+/**
+ * The table's code, which comes while its data does; undefined until it is there. Not by `lazy`: a placeholder that was
+ * shown once React keeps for 300 ms, even when code and rows are there long before.
+ */
+function useTable(isWanted: boolean): Table | undefined {
+  const [table, setTable] = useState(() => loaded);
+  useEffect(() => {
+    if (!isWanted || table) return;
+    load().then(
+      (found) => {
+        loaded = found;
+        setTable(() => found);
+      },
+      (fault) =>
+        setTable(() => {
+          throw fault;
+        }),
+    );
+  }, [isWanted, table]);
+  return table;
+}
+
+/** The materials whose item, category (as stored or as read) or supplier has these words, whatever case and marks. */
+function found(materials: readonly Material[], search: string | undefined): readonly Material[] {
+  const words = fold(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  if (words.length === 0) return materials;
+  return materials.filter((material) => {
+    const text = textOf(material);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Folding 5,000 names takes longer than finding a word in them. */
+const folded = new WeakMap<Material, string>();
+
+function textOf(material: Material): string {
+  const known = folded.get(material);
+  if (known !== undefined) return known;
+  const { item, category, supplier } = material;
+  const text = fold(`${item}\n${category}\n${t(category)}\n${supplier ?? ''}`);
+  folded.set(material, text);
+  return text;
+}
 
 /** The store of the device is loaded when it is needed. */
 const WaitingMoves = lazy(() => import('./WaitingMoves.tsx').then((file) => ({ default: file.WaitingMoves })));

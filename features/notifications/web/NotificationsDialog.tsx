@@ -15,9 +15,28 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import { toneLook } from '#web/ui/tones.ts';
 import type { Notification } from '../contract.ts';
-import { type Group, groupsOf } from './groups.ts';
 import { headOf, kindLooks, labelOf, placeOf } from './labels.ts';
 import { useMark, useNotifications, useUnread } from './queries.ts';
+
+/** What came on one day, of one kind and project, one after the other. */
+interface Group {
+  readonly key: string;
+  /** "YYYY-MM-DD" in the organisation's zone. */
+  readonly day: string;
+  readonly rows: readonly Notification[];
+}
+
+function groupsOf(rows: readonly Notification[], dayOf: (moment: string) => string): Group[] {
+  const groups: { key: string; day: string; like: string; rows: Notification[] }[] = [];
+  for (const row of rows) {
+    const day = dayOf(row.createdAt);
+    const like = `${day} ${row.kind} ${row.projectId}`;
+    const last = groups.at(-1);
+    if (last?.like === like) last.rows.push(row);
+    else groups.push({ key: row.id, day, like, rows: [row] });
+  }
+  return groups;
+}
 
 /** Of more that are alike the first are shown, the rest is one press away. */
 const SHOWN = 3;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { recordChange } from '#features/audit/server/api.ts';
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { thumbnailPath } from '#features/files/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
-import { BUILT_IN } from '#server/adapters/ai/ai.ts';
+import { type Ai, BUILT_IN, type Picture } from '#server/adapters/ai/ai.ts';
 import type { Connection } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -14,18 +14,60 @@ import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
+import { westernDigits } from '#shared/language/digits.ts';
 import { isAtLeast } from '../analysis/boxes.ts';
 import type { Place } from '../analysis/capture.ts';
-import { summariesOf } from '../analysis/summary.ts';
-import type { AnalysePhoto, PhotoAnalysis, PhotoFacts } from '../contract.ts';
+import { factsAt, summariesAt, summariesOf } from '../analysis/summary.ts';
+import type { AnalysePhoto, PhotoAnalysis, PhotoFacts, Summaries } from '../contract.ts';
 import { siteDistance } from '../rules.ts';
 import { placeless } from './access.ts';
 import { compareInProject } from './compare.ts';
-import { describePhoto } from './describe.ts';
 import type { Look } from './image-metrics.ts';
 import { rowOf } from './scan-photos.ts';
 import { holdPhotoFiles, type PhotoFile, readablePhoto, savePhotoRow, updateManpower } from './store.ts';
 import { analyse } from './vision.ts';
+
+interface Shown {
+  readonly facts: PhotoFacts;
+  readonly image: Picture;
+  readonly taskContext: unknown;
+}
+
+const Words = z.object({ en: z.string().trim().min(10).max(900), ar: z.string().trim().min(10).max(900) });
+
+const ORDERS = [
+  'You describe a photo from a construction site for a daily log, in English (en) and in Arabic (ar), two to four plain sentences each.',
+  'Say what work, elements, materials and machines can be seen. The facts in the data were measured and are right: use their count of people and vehicles, and bring in no other number.',
+  'Do not judge safety or protective equipment, do not estimate progress or percentages, do not guess names, brands or dates.',
+].join('\n');
+
+/**
+ * A model that sees words the summary; the measured facts stay as they are, and words that bring in figures are not taken. What
+ * the log counts is not told to it: the log may say another number later, and the sentence of that is ours.
+ */
+async function describePhoto(
+  { facts, image, taskContext }: Shown,
+  ai: Ai,
+): Promise<{ summaries: Summaries; engine: string }> {
+  const built = summariesOf(facts);
+  const { people, isAtLeast, vehicles, capturedOn, capturedTime, isBlurred, exposure } = facts;
+  const data = { people, isAtLeast, vehicles, capturedOn, capturedTime, isBlurred, exposure, taskContext };
+  const uncompared = factsAt(facts, null);
+  const words = await ai.ask({ task: 'photo', schema: Words, system: ORDERS, data, image });
+  const known = numbersIn(`${JSON.stringify(data)} ${summariesOf(uncompared).en}`);
+  if (!words || !keepsTo(words.en, known) || !keepsTo(words.ar, known)) return { summaries: built, engine: BUILT_IN };
+  const summaries = summariesAt({ facts: uncompared, summaries: words }, facts.manpower);
+  return { summaries, engine: ai.visionEngine };
+}
+
+/** No number that was not measured or said, and no share of anything. */
+const keepsTo = (text: string, known: ReadonlySet<number>): boolean =>
+  !/[%٪]|\bper ?cent\b|بالمئة|بالمائة|في المئة/i.test(text) &&
+  [...numbersIn(text)].every((number) => known.has(number));
+
+function numbersIn(text: string): Set<number> {
+  return new Set((westernDigits(text).match(/\d+/g) ?? []).map(Number));
+}
 
 type Context = Pick<Services, 'db' | 'storage' | 'ai' | 'limits' | 'now'> & { readonly user: SessionUser };
 type Asked = z.output<typeof AnalysePhoto>;

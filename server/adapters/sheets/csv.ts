@@ -1,6 +1,17 @@
 import type { Cell } from '#shared/sheet-import/cells.ts';
-import { startsFormula } from './formula.ts';
 import { MAX_SHEET_ROWS } from './sheets.ts';
+
+const SIGNS = new Set(['=', '+', '-', '−', '@']);
+
+/**
+ * Whether a spreadsheet that opens this text in a CSV file may run it as a formula. Full-width, small, raised and lowered forms
+ * of the signs count, and so does what stands behind white space or invisible marks: programs drop both.
+ */
+function startsFormula(text: string): boolean {
+  if (/^[\t\r\n]/.test(text)) return true;
+  const [, first = ''] = /^[\s\p{Cf}]*(.)/u.exec(text) ?? [];
+  return SIGNS.has(first.normalize('NFKC'));
+}
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 

@@ -1,3 +1,4 @@
+import type { equipment, taskEquipment } from '#server/database/tables/schedule.ts';
 import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { takePictures } from './album.ts';
 import { type Attached, attachInvoices } from './attachments.ts';
@@ -5,7 +6,6 @@ import { type ContractRows, makeContracts } from './contracts.ts';
 import { daysAround } from './days.ts';
 import type { Happening } from './happening.ts';
 import { type Log, makeLogs, tellLog } from './logs.ts';
-import { type MachineRows, makeMachines } from './machines.ts';
 import { type MaterialRow, makeMaterials } from './materials.ts';
 import { makePayments } from './payments.ts';
 import { firstSignIns, makePeople, type People } from './people.ts';
@@ -14,10 +14,34 @@ import { makeProjects, type Project } from './projects.ts';
 import { makeRiskComments, makeRisks, type RiskCommentRow, type RiskRow } from './risks.ts';
 import type { PaymentRow } from './rows.ts';
 import { makeSchedule, type ScheduleRows } from './schedule.ts';
-import { makeSetting } from './setting.ts';
+import { makeSetting, type Setting } from './setting.ts';
 import { makeTasks, type Task } from './tasks.ts';
 import { makeVendors } from './vendors.ts';
 import { makeWeeks, type WeekRows } from './weeks.ts';
+
+interface MachineRows {
+  readonly machines: readonly (typeof equipment.$inferInsert)[];
+  readonly needs: readonly (typeof taskEquipment.$inferInsert)[];
+}
+
+/** The machines of a site, and which of the work that is left needs one. */
+function makeMachines(
+  setting: Setting,
+  { key, site, id: projectId, createdAt }: Project,
+  plan: readonly Task[],
+): MachineRows {
+  const throws = setting.throws(`machines ${key}`);
+  const own = (site.equipment ?? []).map(({ trades, ...machine }) => ({
+    trades,
+    row: { id: throws.id(createdAt), projectId, createdAt, ...machine },
+  }));
+  const needs = plan.flatMap(({ row, trade, isPackage }) =>
+    own
+      .filter(({ trades }) => !isPackage && row.status !== 'done' && trades.includes(trade))
+      .map((machine) => ({ taskId: row.id, equipmentId: machine.row.id, quantity: 1 })),
+  );
+  return { machines: own.map((machine) => machine.row), needs };
+}
 
 export const TIME_ZONE = 'Asia/Riyadh';
 export const DEMO_ORGANISATION = 'Wahat Najd Contracting Company';

@@ -2,16 +2,48 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Project } from '#features/projects/contract.ts';
-import { t } from '#web/i18n/text.ts';
+import { formatMoneyExact } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { allRows, usePrinting } from '#web/ui/printing.ts';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { useOffsetTop } from '#web/ui/use-offset-top.ts';
 import type { Payment } from '../../contract.ts';
-import { type PaymentView, usePayments } from '../queries.ts';
+import type { PaymentTotal } from '../../figures-contract.ts';
+import { type PaymentView, usePayments, useTotals } from '../queries.ts';
 import { PaymentCard } from './PaymentCard.tsx';
-import { TotalLine } from './TotalLine.tsx';
+
+/** How many payments the filters select and what they come to, to the smallest coin; a line each currency. */
+function TotalLine({ view }: { view: PaymentView }) {
+  const totals = useTotals(view);
+  if (!totals.data || totals.data.length === 0) return null;
+  return (
+    <div role="status" className="grid gap-1 px-1 pb-2.5 text-sm text-ink-2">
+      {totals.data.map((total) => (
+        <p key={total.currency} className="flex flex-wrap gap-x-4 tabular-nums">
+          <Sums total={total} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Sums({ total: { currency, count, amount, netAmount, vatAmount, open } }: { total: PaymentTotal }) {
+  const money = (value: number | null) => isolate(formatMoneyExact(value ?? 0, currency));
+  return (
+    <>
+      <span>{t('{{count}} payments', { count })}</span>
+      {amount !== null && (
+        <>
+          <b className="font-semibold text-ink">{t('Total {{amount}}', { amount: money(amount) })}</b>
+          <span>{t('Net {{net}} + VAT {{vat}}', { net: money(netAmount), vat: money(vatAmount) })}</span>
+          <span>{t('Still open {{amount}}', { amount: money(open) })}</span>
+        </>
+      )}
+    </>
+  );
+}
 
 interface PaymentListProps {
   view: PaymentView;

@@ -17,7 +17,15 @@ import { BoardColumn } from './BoardColumn.tsx';
 import { BoardContext } from './board-context.ts';
 import type { DragKit, Dropped } from './drag.ts';
 import { placeText, useKeyboardDrag } from './keyboard-drag.ts';
-import { useLatest } from './use-latest.ts';
+
+/** A function that is always the same one and does what the newest would do. */
+function useLatest<A extends unknown[]>(act: (...input: A) => void): (...input: A) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...input: A) => latest.current(...input), []);
+}
 
 const heights = ['h-20', 'h-28', 'h-20', 'h-24'];
 
