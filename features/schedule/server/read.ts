@@ -152,10 +152,15 @@ const projectUidOf = (importKey: string | null): number | null => {
   return uid === undefined ? null : Number(uid);
 };
 
-/** A plan against what its file says. The caller has checked the right to read. */
-export async function readFileQuestion(db: Connection, projectId: string, now: Date): Promise<FileQuestion> {
-  const { tasks: stored, links, calendar, calendars = [], today } = await readPlan(db, projectId, now);
+/** A plan against what its file says; undefined where no task came from one. The caller has checked the right to read. */
+export async function readFileQuestion(
+  db: Connection,
+  projectId: string,
+  now: Date,
+): Promise<FileQuestion | undefined> {
   const rows = await readFileDates(db, projectId);
+  if (rows.length === 0) return undefined;
+  const { tasks: stored, links, calendar, calendars = [], today } = await readPlan(db, projectId, now);
   return { tasks: stored, links, calendar: calendar.settings, calendars, today, rows };
 }
 

@@ -19,7 +19,8 @@ export const scheduleRoutes = implement(scheduleApi, {
 
   async fileCheck({ params }, { db, user, now }) {
     const projectId = await authorizeProject(db, user, params.id, 'project.read');
-    return compute('fileCheck', await readFileQuestion(db, projectId, now()));
+    const question = await readFileQuestion(db, projectId, now());
+    return question ? compute('fileCheck', question) : { dataDate: null, compared: 0, agreeing: 0, tasks: [] };
   },
 
   async link({ params, body }, { db, user }) {

@@ -1,10 +1,10 @@
-import { openCalendar } from '#shared/calendar/calendar.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Schedule, ScheduledTask } from '../contract.ts';
 import { lateDaysOf, pastOf } from '../rules.ts';
+import { useCalendarOf } from './use-calendars.ts';
 
 interface PastTasksDialogProps {
   readonly schedule: Schedule;
@@ -16,7 +16,7 @@ interface PastTasksDialogProps {
 
 /** Work that the plan has before today and that is not done, and what its dates are counted from; each opens its plan. */
 export function PastTasksDialog({ schedule, onOpen, onOptimise, onClose }: PastTasksDialogProps) {
-  const calendar = openCalendar(schedule.calendar);
+  const calendarOf = useCalendarOf(schedule);
   return (
     <Dialog
       title={t('Planned before today, not done')}
@@ -50,7 +50,7 @@ export function PastTasksDialog({ schedule, onOpen, onOptimise, onClose }: PastT
               <bdi className="wrap-anywhere">{task.title}</bdi>
             </button>
             <p className="text-sm text-ink-2 tabular-nums">
-              {toldOf(task, lateDaysOf(task, schedule.today, calendar))}
+              {toldOf(task, lateDaysOf(task, schedule.today, calendarOf(task)))}
             </p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarDays,
   CalendarRange,
   Ellipsis,
@@ -25,6 +26,7 @@ import { type ExportFormat, type Schedule, scheduleApi } from '../contract.ts';
 import { ZOOMS } from '../marks.ts';
 import { forecastEnd } from '../rules.ts';
 import type { Look } from './gantt/scale.ts';
+import { hasOwnCalendars } from './use-calendars.ts';
 
 export type OpenDialog =
   | 'optimise'
@@ -36,6 +38,8 @@ export type OpenDialog =
   | 'suggestions'
   | 'capacity'
   | 'calendar'
+  | 'calendars'
+  | 'file'
   | 'records'
   | 'dataDate';
 
@@ -99,6 +103,9 @@ export function ScheduleToolbar({
           items={[
             ...(mayUndo ? [{ label: t('Undo the last change'), icon: Undo2, onSelect: () => onOpen('undo') }] : []),
             ...(mayEdit ? planning(onOpen) : []),
+            ...(hasOwnCalendars(schedule)
+              ? [{ label: t('Calendars of tasks'), icon: CalendarClock, onSelect: () => onOpen('calendars') }]
+              : []),
             { label: t('Earlier days'), icon: History, onSelect: () => onOpen('records') },
             ...exportsOf(schedule, mayEdit || mayUndo),
           ]}

@@ -1,7 +1,7 @@
 import { CalendarX2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { endFrom } from '#features/calendar/moved-end.ts';
-import { openCalendar } from '#shared/calendar/calendar.ts';
+import { useTaskCalendars } from '#features/calendar/web/queries.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -14,9 +14,11 @@ import { Checkbox } from '#web/ui/toggles.tsx';
 import type { LastChange } from '../change-contract.ts';
 import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
 import type { ConstraintKind } from '../cpm/plan-task.ts';
+import { fileFacts } from './agreement.ts';
 import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
-import { useLink, usePlanTask } from './queries.ts';
+import { useFileCheck, useLink, usePlanTask } from './queries.ts';
 import { Section } from './Section.tsx';
+import { hasOwnCalendars, useCalendarOf } from './use-calendars.ts';
 import { tellLinked } from './use-changes.ts';
 
 interface PlanFormProps {
@@ -43,6 +45,7 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
   const [percent, setPercent] = useState<number | null>(task.percentComplete);
   const [workers, setWorkers] = useState<number | null>(task.workers);
   const [isMilestone, setMilestone] = useState(task.isMilestone);
+  const [calendarId, setCalendarId] = useState(task.calendarId ?? '');
   const [machines, setMachines] = useState(() => needsOf(schedule, task));
   const isRight = hasDate(kind) === (date !== '') && isPercent(percent);
   const save = () =>
@@ -57,6 +60,7 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
             isPercent(percent) && { percentComplete: percent }),
           ...(workers !== task.workers && { workers }),
           ...(isMilestone !== task.isMilestone && { isMilestone }),
+          ...(calendarId !== (task.calendarId ?? '') && { calendarId: calendarId || null }),
           equipment: Object.entries(machines).flatMap(([equipmentId, quantity]) =>
             quantity ? [{ equipmentId, quantity }] : [],
           ),
@@ -71,6 +75,7 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
     <Section title={t('Planning')}>
       <div className="grid items-start gap-3 md:grid-cols-2">
         <ConstraintFields kind={kind} date={date} onKind={setKind} onDate={setDate} />
+        <CalendarField {...{ projectId, schedule }} value={calendarId} onValue={setCalendarId} />
         <Field
           label={t('Percent done')}
           error={isPercent(percent) ? undefined : t('Enter a whole number from 0 to 100.')}
@@ -114,6 +119,23 @@ const needsOf = ({ needs }: Schedule, { id }: ScheduledTask): Record<string, num
   Object.fromEntries(
     needs.filter(({ taskId }) => taskId === id).map(({ equipmentId, quantity }) => [equipmentId, quantity]),
   );
+
+interface CalendarFieldProps extends Pick<PlanFormProps, 'projectId' | 'schedule'> {
+  readonly value: string;
+  readonly onValue: (id: string) => void;
+}
+
+/** Only where the project has calendars of tasks. */
+function CalendarField({ projectId, schedule, value, onValue }: CalendarFieldProps) {
+  const { data } = useTaskCalendars(projectId, hasOwnCalendars(schedule));
+  if (!data || data.length === 0) return null;
+  const options = data.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Field label={t('Working calendar')}>
+      <Select value={value} onValue={onValue} options={[{ value: '', label: t('That of the project') }, ...options]} />
+    </Field>
+  );
+}
 
 interface ConstraintFieldsProps {
   readonly kind: ConstraintKind | '';
@@ -167,7 +189,7 @@ export function TaskPlanDialog(props: TaskPlanDialogProps) {
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <div className="grid gap-5">
-        <Figures task={task} />
+        <Figures {...props} />
         {task.isOnDayOff && (
           <p className="flex items-center gap-2 text-amber-ink">
             <CalendarX2 size={16} aria-hidden className="flex-none" />
@@ -193,7 +215,11 @@ export function TaskPlanDialog(props: TaskPlanDialogProps) {
   );
 }
 
-function Figures({ task }: { task: ScheduledTask }) {
+function Figures({ projectId, schedule, task }: TaskPlanDialogProps) {
+  const { data: calendars } = useTaskCalendars(projectId, hasOwnCalendars(schedule));
+  const { data: check } = useFileCheck(projectId);
+  const inFile = check?.tasks.find(({ taskId }) => taskId === task.id);
+  const own = calendars?.find(({ id }) => id === task.calendarId);
   const day = (date: string | null) => (date ? formatDate(date) : t('Not set'));
   const days = (count: number | null) => (count === null ? '—' : t('{{count}} days', { count }));
   const facts: [string, string][] = [
@@ -205,6 +231,8 @@ function Figures({ task }: { task: ScheduledTask }) {
     [t('Free float'), days(task.freeFloat)],
   ];
   if (task.activityId) facts.push([t('Activity ID'), task.activityId]);
+  if (own) facts.push([t('Working calendar'), own.name]);
+  if (inFile) facts.push(...fileFacts(inFile));
   if (task.baselineEnd) facts.push([t('Baseline'), `${day(task.baselineStart)} – ${day(task.baselineEnd)}`]);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3">
@@ -221,6 +249,7 @@ function Figures({ task }: { task: ScheduledTask }) {
 function DatesForm({ schedule, task, onMove }: TaskPlanDialogProps) {
   const [start, setStart] = useState(task.plannedStartDate ?? '');
   const [end, setEnd] = useState(task.plannedEndDate ?? task.plannedStartDate ?? '');
+  const calendarOf = useCalendarOf(schedule);
   const isRight = start !== '' && end !== '' && start <= end;
   const isChanged = start !== task.plannedStartDate || end !== task.plannedEndDate;
   const setDay = (day: string) => {
@@ -230,7 +259,7 @@ function DatesForm({ schedule, task, onMove }: TaskPlanDialogProps) {
   /** The end goes along, as many working days later; whoever wants the task longer or shorter changes it after. */
   const moveTo = (day: string) => {
     setStart(day);
-    if (day !== '') setEnd((old) => endFrom(day, task, openCalendar(schedule.calendar)) ?? old);
+    if (day !== '') setEnd((old) => endFrom(day, task, calendarOf(task)) ?? old);
   };
   return (
     <Section title={t('Move')}>

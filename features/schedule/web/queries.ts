@@ -14,6 +14,7 @@ export const touched = [
 ] as const;
 
 export const useSchedule = (id: string) => useQuery(read(scheduleApi.find, { params: { id } }));
+export const useFileCheck = (id: string) => useQuery(read(scheduleApi.fileCheck, { params: { id } }));
 export const useSuggestedLinks = (id: string) => useQuery(read(scheduleApi.suggestLinks, { params: { id } }));
 export const useLastChange = (id: string) => useQuery(read(changeApi.last, { params: { id } }));
 

@@ -1,5 +1,5 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate, formatList, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -13,6 +13,9 @@ import { PlanQuestions } from './PlanQuestions.tsx';
 import { PlanStart } from './PlanStart.tsx';
 import type { PlanFile } from './plan-file.ts';
 import { UnassignedPeople } from './UnassignedPeople.tsx';
+
+/** So many calendars are named. */
+const NAMED = 6;
 
 interface PlanReviewProps {
   readonly plan: PlanFile;
@@ -39,6 +42,9 @@ export function PlanReview({ plan, preview, projectId }: PlanReviewProps) {
           {preview.milestoneCount > 0 && <Badge>{t('{{count}} milestones', { count: preview.milestoneCount })}</Badge>}
           {preview.constraintCount > 0 && (
             <Badge>{t('{{count}} tasks with a date to keep', { count: preview.constraintCount })}</Badge>
+          )}
+          {preview.calendars.length > 0 && (
+            <Badge>{t('Working calendars: {{names}}', { names: formatList(preview.calendars.slice(0, NAMED)) })}</Badge>
           )}
           {preview.linkKinds.map(({ kind, count }) => (
             <Badge key={kind}>

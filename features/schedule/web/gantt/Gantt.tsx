@@ -9,6 +9,7 @@ import { useIsHandheld, useIsPhone } from '#web/ui/use-media.ts';
 import type { Schedule, ScheduledTask, TaskLink } from '../../contract.ts';
 import { draggedDates } from '../../drag.ts';
 import type { Move } from '../../move.ts';
+import { type CalendarOf, useCalendarOf } from '../use-calendars.ts';
 import { GanttRow } from './GanttRow.tsx';
 import { firstLook, type Row, rowsOf } from './rows.ts';
 import { fittedScale, type Look, type Scale, scaleOf } from './scale.ts';
@@ -172,6 +173,7 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
   const rowHeight = Math.round((useIsHandheld() ? 44 : 36) * Math.max(1, lettersOfReader()));
   const rows = useMemo(() => rowsOf(placed(schedule.tasks, moving), closed), [schedule.tasks, moving, closed]);
   const calendar = useMemo(() => openCalendar(schedule.calendar), [schedule.calendar]);
+  const calendarOf = useCalendarOf(schedule);
   const { frame, seen } = useWindow();
   const isPrinting = usePrinting();
   const room = (isPrinting ? PAPER : seen.frameWidth) - listWidth;
@@ -180,13 +182,13 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
   const { firstRow, lastRow, from, to } = isPrinting
     ? { firstRow: 0, lastRow: rows.length - 1, from: 0, to: scale.width - 1 }
     : drawnPart(seen, { rowHeight, rowCount: rows.length, width: scale.width });
-  const { dragging, begin, handlers } = useBarDrag(scale.dayWidth, calendar, { onMove, onLink });
+  const { dragging, begin, handlers } = useBarDrag(scale.dayWidth, calendarOf, { onMove, onLink });
   const preview = usePreview(schedule.projectId, dragging);
   const first = firstLook(schedule, rows);
   useFirstLook(frame, { place: scale.at(first.date), top: first.row * rowHeight });
   useTodayLook(frame, scale.at(schedule.today), todayLooks);
   const focusRow = useFocusRow({ rows, frame, rowHeight }, setCurrent);
-  const onKey = keysFor({ rows, calendar, mayEdit, focusRow, onOpen, onMove });
+  const onKey = keysFor({ rows, calendarOf, mayEdit, focusRow, onOpen, onMove });
   const focusable = current ?? rows.find(({ task }) => task.plannedStartDate)?.task.id;
   const visible = rows.slice(firstRow, lastRow + 1);
   const behind = { ...{ rows, links: schedule.links, scale, rowHeight, from, to, calendar }, today: schedule.today };
@@ -322,7 +324,7 @@ const useFocusRow = (
 
 type Keyed = Pick<GanttProps, 'mayEdit' | 'onOpen' | 'onMove'> & {
   readonly rows: readonly Row[];
-  readonly calendar: WorkingCalendar;
+  readonly calendarOf: CalendarOf;
   readonly focusRow: (index: number) => void;
 };
 
@@ -340,11 +342,11 @@ interface Pressed {
   readonly event: KeyboardEvent<HTMLElement>;
 }
 
-function actionOf({ rows, calendar, mayEdit, focusRow, onOpen, onMove }: Keyed, { index, task, event }: Pressed) {
+function actionOf({ rows, calendarOf, mayEdit, focusRow, onOpen, onMove }: Keyed, { index, task, event }: Pressed) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
   if (step) return () => focusRow(nextDated(rows, index, step));
   if (event.key === 'Enter' || event.key === ' ') return () => onOpen(task);
-  const dates = mayEdit && task.status !== 'done' ? steppedDates(task, event, calendar) : undefined;
+  const dates = mayEdit && task.status !== 'done' ? steppedDates(task, event, calendarOf) : undefined;
   return dates && (() => onMove(task, ...dates));
 }
 
@@ -352,12 +354,12 @@ function actionOf({ rows, calendar, mayEdit, focusRow, onOpen, onMove }: Keyed, 
 function steppedDates(
   task: ScheduledTask,
   { key, shiftKey }: KeyboardEvent,
-  calendar: WorkingCalendar,
+  calendarOf: CalendarOf,
 ): [string, string] | undefined {
   const way = direction() === 'rtl' ? -1 : 1;
   const days = { ArrowLeft: -way, ArrowRight: way }[key];
   if (days === undefined || (shiftKey && task.isSummary)) return undefined;
-  return draggedDates(task, { kind: shiftKey ? 'end' : 'move', days }, calendar);
+  return draggedDates(task, { kind: shiftKey ? 'end' : 'move', days }, calendarOf(task));
 }
 
 function nextDated(rows: readonly Row[], from: number, step: 1 | -1): number {

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { direction } from '#web/i18n/locale.ts';
 import type { ScheduledTask } from '../../contract.ts';
 import { type DragKind, draggedDates } from '../../drag.ts';
+import type { CalendarOf } from '../use-calendars.ts';
 
 export interface Dragging {
   readonly kind: DragKind;
@@ -25,12 +25,12 @@ interface Begun {
 }
 
 /** Dragging a bar by mouse or pen: its middle moves it, its ends change how long it is, the handle behind it makes a link; Escape leaves all as it was. */
-export function useBarDrag(dayWidth: number, calendar: WorkingCalendar, { onMove, onLink }: Drop) {
+export function useBarDrag(dayWidth: number, calendarOf: CalendarOf, { onMove, onLink }: Drop) {
   const begun = useRef<Begun>(undefined);
   const [dragging, setDragging] = useState<Dragging>();
   const datesOf = ({ task, kind, x }: Begun, event: PointerEvent) => {
     const way = direction() === 'rtl' ? -1 : 1;
-    return draggedDates(task, { kind, days: Math.round(((event.clientX - x) * way) / dayWidth) }, calendar);
+    return draggedDates(task, { kind, days: Math.round(((event.clientX - x) * way) / dayWidth) }, calendarOf(task));
   };
   const overOf = (event: PointerEvent) =>
     document

@@ -7,11 +7,12 @@ import { useIsPhone } from '#web/ui/use-media.ts';
 import type { LastChange } from '../../change-contract.ts';
 import type { Schedule, ScheduledTask } from '../../contract.ts';
 import { brokenOf, pastOf } from '../../rules.ts';
+import { agreement } from '../agreement.ts';
 import { Gantt } from '../gantt/Gantt.tsx';
 import type { Look } from '../gantt/scale.ts';
 import { LastChangeNote } from '../LastChangeNote.tsx';
 import { Legend } from '../Legend.tsx';
-import { useSchedule } from '../queries.ts';
+import { useFileCheck, useSchedule } from '../queries.ts';
 import { type OpenDialog, ScheduleToolbar } from '../ScheduleToolbar.tsx';
 import { useChanges } from '../use-changes.ts';
 
@@ -66,10 +67,16 @@ const SuggestedLinksDialog = lazy(async () => ({
 const CapacityDialog = lazy(async () => ({ default: (await import('../CapacityDialog.tsx')).CapacityDialog }));
 const DataDateDialog = lazy(async () => ({ default: (await import('../DataDateDialog.tsx')).DataDateDialog }));
 
+const FileCheckDialog = lazy(async () => ({ default: (await import('../FileCheckDialog.tsx')).FileCheckDialog }));
+
 const RecordsDialog = lazy(async () => ({ default: (await import('../record/RecordsDialog.tsx')).RecordsDialog }));
 
 const ProjectCalendarDialog = lazy(async () => ({
   default: (await import('#features/calendar/web/parts/ProjectCalendarDialog.tsx')).ProjectCalendarDialog,
+}));
+
+const TaskCalendarsDialog = lazy(async () => ({
+  default: (await import('#features/calendar/web/parts/TaskCalendarsDialog.tsx')).TaskCalendarsDialog,
 }));
 
 interface ProjectScheduleProps {
@@ -131,6 +138,7 @@ function ScheduleView({
       />
       <Faults schedule={schedule} onList={() => setOpen('broken')} />
       <PastTasks schedule={schedule} onList={() => setOpen('past')} />
+      <FileAgreement projectId={projectId} onList={() => setOpen('file')} />
       <FreshChange changes={changes} />
       <Gantt
         {...{ schedule, zoom, mayEdit, todayLooks }}
@@ -203,6 +211,10 @@ function Dialogs({ projectId, schedule, open, last, onUndo, onOptimise, onTask, 
       return <SuggestedLinksDialog {...{ projectId, schedule, onClose }} />;
     case 'calendar':
       return <ProjectCalendarDialog {...{ projectId, onClose }} today={schedule.today} />;
+    case 'calendars':
+      return <TaskCalendarsDialog {...{ projectId, onClose }} date={schedule.start ?? schedule.today} />;
+    case 'file':
+      return <FileDialog {...{ projectId, schedule, onClose }} onOpen={onTask} />;
     case 'records':
       return <RecordsDialog {...{ projectId, onClose }} />;
     case 'dataDate':
@@ -212,6 +224,31 @@ function Dialogs({ projectId, schedule, open, last, onUndo, onOptimise, onTask, 
     case null:
       return null;
   }
+}
+
+interface FileDialogProps extends Pick<DialogsProps, 'projectId' | 'schedule' | 'onClose'> {
+  readonly onOpen: (task: ScheduledTask) => void;
+}
+
+function FileDialog({ projectId, ...props }: FileDialogProps) {
+  const { data } = useFileCheck(projectId);
+  return data ? <FileCheckDialog check={data} {...props} /> : null;
+}
+
+/** How far the plan is the one that its file says; nothing where no task came from a file of a planning program. */
+function FileAgreement({ projectId, onList }: { projectId: string; onList: () => void }) {
+  const { data } = useFileCheck(projectId);
+  if (!data || data.compared === 0) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onList}
+      className="touch justify-self-start text-start text-ink-2 hover:underline"
+    >
+      {agreement(data)}
+    </button>
+  );
 }
 
 const MOST_NAMED = 4;
