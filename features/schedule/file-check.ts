@@ -42,7 +42,7 @@ interface CheckedTask {
   readonly ownFloat: number | null;
   readonly agrees: boolean | null;
   readonly cause: FileCause | null;
-  /** The task that it waits for and whose dates differ first. */
+  /** The task that it waits for and that differs, be it by hours or its calendar. */
   readonly causeTaskId: string | null;
 }
 
@@ -95,11 +95,15 @@ export function checkAgainstFile(input: FileCheckInput): CheckedTask[] {
     const [row, node] = [file.get(id), plan.nodeOf[index] ?? -1];
     if (row && path && node >= 0) compared.set(id, comparedOf(row, { plan, path, node }));
   }
-  const differing = [...compared].filter(([, { agrees }]) => agrees === false);
+  const axes = new Axes(calendar, calendars, input.tasks);
+  const taskOf = new Map(input.tasks.map((task) => [task.id, task]));
+  const isOther = (id: string, { isExact }: Compared) => {
+    const [task, row] = [taskOf.get(id), file.get(id)];
+    return !isExact || (task !== undefined && row !== undefined && isEdited(task, row, axes));
+  };
+  const differing = [...compared].filter(([id, one]) => one.agrees !== null && isOther(id, one));
   const around = {
-    ...{ plan, path, compared },
-    axes: new Axes(calendar, calendars, input.tasks),
-    taskOf: new Map(input.tasks.map((task) => [task.id, task])),
+    ...{ plan, path, compared, axes, taskOf },
     entering: Map.groupBy(plan.network.links, ({ to }) => to),
     differing: new Map(differing.map(([id, { node }]) => [node, id])),
   };
@@ -196,6 +200,8 @@ interface Compared {
   readonly own: readonly [CalendarDate, CalendarDate];
   readonly float: number;
   readonly agrees: boolean | null;
+  /** It agrees to the hour, where hours are counted. */
+  readonly isExact: boolean;
 }
 
 interface Computed {
@@ -209,13 +215,14 @@ function comparedOf(row: TaskFileDates, { plan, path, node }: Computed): Compare
   const own = plan.datesAt(node, start);
   const float = plan.daysOf(node, path.totalFloats[node] ?? 0);
   const [earlyStart, earlyFinish] = [row.earlyStart ?? row.earlyFinish, row.earlyFinish ?? row.earlyStart];
-  if (earlyStart === null || earlyFinish === null || plan.isFixed[node]) return { node, own, float, agrees: null };
+  if (earlyStart === null || earlyFinish === null || plan.isFixed[node])
+    return { node, own, float, agrees: null, isExact: true };
   const isSameDay = own[0] === dayOf(earlyStart) && own[1] === dayOf(earlyFinish);
   // The evening on which work ends is the morning on which it goes on: no work lies between.
   const clock = plan.network.clocks?.[node];
   const end = start + (plan.network.durations[node] ?? 0);
   const isSameHour = clock?.worked(momentOf(earlyStart)) === start && clock.worked(momentOf(earlyFinish)) === end;
-  return { node, own, float, agrees: isSameDay || isSameHour };
+  return { node, own, float, agrees: isSameDay || isSameHour, isExact: clock ? isSameHour : isSameDay };
 }
 
 const dayOf = (moment: string | null): CalendarDate | null => (moment === null ? null : moment.slice(0, DATE_LENGTH));
@@ -227,7 +234,7 @@ interface Around {
   readonly path: CriticalPath | undefined;
   readonly compared: ReadonlyMap<string, Compared>;
   readonly entering: ReadonlyMap<number, readonly NetworkLink[]>;
-  /** By node: the task whose dates are not those of the file. */
+  /** By node: the task that does not lie to the hour where the file has it, or was changed. */
   readonly differing: ReadonlyMap<number, string>;
 }
 
@@ -268,7 +275,7 @@ function isEdited(task: PlanTask, { calendarId, hours }: TaskFileDates, axes: Ax
   return Math.abs(task.durationDays * axes.of(task).hoursPerDay - hours) * HOUR > 1;
 }
 
-/** What it waits for and lies elsewhere in the file: first what holds it, else any. */
+/** What it waits for and differs from the file, be it by hours: first what holds it, else any. */
 function differingBefore(node: number, { plan, path, entering, differing }: Around): string | undefined {
   const links = (entering.get(node) ?? []).filter(({ from }) => differing.has(from));
   const isHolding = (link: NetworkLink) =>

@@ -54,7 +54,7 @@ const causesFirst = (one: CheckedTask, other: CheckedTask): number =>
 
 const causes: Record<FileCause, string> = {
   edited: msg('Its calendar or its duration was changed here.'),
-  follows: msg('It waits for {{task}}, whose dates differ.'),
+  follows: msg('It waits for {{task}}, which differs from the file.'),
   begun: msg('Work under way: the program of the file counts what is left of it otherwise.'),
   external: msg('The file names a date that another project gives it.'),
   constraint: msg('It has a constraint, which the program of the file applies otherwise.'),
