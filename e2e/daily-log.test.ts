@@ -40,7 +40,7 @@ const dayName = (date: string): string =>
 
 test('a clock that is a day ahead is told; a log is proposed for the server’s day, and its own day is asked', async () => {
   const page = await fixture.open(se, { viewport: PHONE });
-  await page.clock.setSystemTime(new Date(Date.now() + 26 * 3_600_000));
+  await page.clock.setSystemTime(new Date(Date.now() + 24 * 3_600_000));
   await page.goto(`/se/daily-log?project=${projectId}`);
   await page.getByText('The clock of this device is wrong').waitFor();
   await expectNoOverflow(page);
@@ -70,7 +70,7 @@ test('a clock that is a day ahead is told; a log is proposed for the server’s 
 
 test('without a network a device whose clock was a day ahead cannot know the day: it is asked, and the answer is a day', async () => {
   const page = await fixture.open(se, { viewport: PHONE });
-  await page.clock.setSystemTime(new Date(Date.now() + 26 * 3_600_000));
+  await page.clock.setSystemTime(new Date(Date.now() + 24 * 3_600_000));
   await page.goto('/se/my-tasks');
   await page.getByText('The clock of this device is wrong').waitFor();
   // From here on nobody can compare the clocks; the page is opened again.

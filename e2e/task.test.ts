@@ -15,6 +15,18 @@ beforeAll(async () => {
 
 const three = [{ title: 'Formwork' }, { title: 'Reinforcement' }, { title: 'Pour' }];
 
+/** Labels of fields that take half of a row whose other half is empty. */
+function fieldsAlone(): string[] {
+  const fields = [...document.querySelectorAll('dialog label')].flatMap((label) => {
+    const { width, top } = label.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    return width > 0 ? [{ name: label.textContent, width, top: Math.round(top) }] : [];
+  });
+  const widest = Math.max(...fields.map(({ width }) => width));
+  return fields
+    .filter(({ width, top }) => width < 0.6 * widest && fields.filter((one) => one.top === top).length < 2)
+    .map(({ name }) => name ?? '');
+}
+
 describe('a task', () => {
   test('is added, edited and completed', async () => {
     const { id } = await addProject(fixture, 'Riyadh Tower B', []);
@@ -53,6 +65,23 @@ describe('a task', () => {
     await dialog.getByRole('tab', { name: 'History' }).click();
     await dialog.getByText('Status: In Progress → Done').waitFor();
     await dialog.getByText('Title: Level 6 slab pour → Level 6 slab pour, Zone B').waitFor();
+    await closePage(page);
+  });
+
+  test('has no field that stands alone in half a row on a phone, whatever its status', async () => {
+    const { id, taskIds } = await addProject(fixture, 'Narrow', [
+      { title: 'To do' },
+      { title: 'Under way', status: 'in_progress' },
+      { title: 'Held', status: 'blocked', blockedReason: 'No crane' },
+      { title: 'Over', status: 'done' },
+    ]);
+    const page = await fixture.open(admin, { viewport: { width: 360, height: 780 } });
+    for (const task of [...taskIds, undefined]) {
+      await page.goto(task ? `/tasks?project=${id}&task=${task}` : `/tasks?project=${id}`);
+      if (!task) await page.getByRole('button', { name: 'Add task', exact: true }).first().click();
+      await page.getByRole('dialog').getByLabel('Estimated hours').waitFor();
+      expect(await page.evaluate(fieldsAlone)).toEqual([]);
+    }
     await closePage(page);
   });
 
