@@ -102,3 +102,22 @@ test.each([
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/dialog-${name}.png` });
   await closePage(page);
 });
+
+test('a person subscribes to his own calendar by an address, and ends it', async () => {
+  const page = await fixture.open(cm);
+  await page.goto('/settings/profile');
+  await page.getByRole('button', { name: 'Make address' }).click();
+  await page.getByText('Copy the address now: it is not shown again.').waitFor();
+  const url = await page.getByLabel('Link', { exact: true }).inputValue();
+  const answer = await fetch(url);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  await page.reload();
+  await page.getByText('An address is in use since').waitFor();
+  await expectAccessible(page);
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/calendar.png`, fullPage: true });
+  await page.getByText('An address is in use since').getByRole('button', { name: 'End' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
+  await page.getByRole('button', { name: 'Make address' }).waitFor();
+  expect((await fetch(url)).status).toBe(404);
+  await closePage(page);
+});

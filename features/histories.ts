@@ -1,6 +1,7 @@
 import { history as accounts } from './accounts/history.ts';
 import { history as apiTokens } from './api-tokens/history.ts';
 import type { Bilingual, RoomHistory } from './audit/history-words.ts';
+import { history as calendarFeed } from './calendar-feed/history.ts';
 import { history as certificates } from './certificates/history.ts';
 import { history as logs } from './logs/history.ts';
 import { history as materials } from './materials/history.ts';
@@ -25,6 +26,7 @@ const listed = [
   risks,
   accounts,
   apiTokens,
+  calendarFeed,
   profile,
   organisation,
   notifications,

@@ -12,6 +12,7 @@ import { onMemberJoined } from '#features/authorization/server/member-joined.ts'
 import { isProjectHidden } from '#features/authorization/server/project-access.ts';
 import { budgetRoutes } from '#features/budget/server/routes.ts';
 import { calendarRoutes } from '#features/calendar/server/routes.ts';
+import { calendarFeedRoutes } from '#features/calendar-feed/server/routes.ts';
 import { billRoutes } from '#features/certificates/server/bill-routes.ts';
 import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { firstCalls } from '#features/dashboard/first-calls.ts';
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...apiTokenRoutes,
   ...serviceAccountRoutes,
+  ...calendarFeedRoutes,
   ...userRoutes,
   ...invitationRoutes,
   ...administratorRoutes,

@@ -68,6 +68,7 @@ const valueLabels: Readonly<Record<string, Bilingual>> = {
   'backup-code': ['backup code', 'رمز احتياطي'],
   'backup-codes': ['backup codes', 'الرموز الاحتياطية'],
   passkey: ['passkey', 'مفتاح المرور'],
+  'calendar-feed': ['calendar address', 'عنوان التقويم'],
   'api-token': ['API token', 'رمز واجهة برمجية'],
   'setup-code': ['setup code', 'رمز الإعداد'],
   provider: ['sign-in provider', 'مزوّد تسجيل الدخول'],

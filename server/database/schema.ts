@@ -1,5 +1,6 @@
 import * as accounts from './tables/accounts.ts';
 import * as apiTokens from './tables/api-tokens.ts';
+import * as calendarFeeds from './tables/calendar-feeds.ts';
 import * as calendars from './tables/calendars.ts';
 import * as certificates from './tables/certificates.ts';
 import * as files from './tables/files.ts';
@@ -25,6 +26,7 @@ import * as work from './tables/work.ts';
 export const schema = {
   ...accounts,
   ...apiTokens,
+  ...calendarFeeds,
   ...requests,
   ...security,
   ...projects,

@@ -5,6 +5,7 @@ import { purgeAttempts } from '#server/attempt-limits.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { sessions, users, verifications } from '#server/database/tables/accounts.ts';
 import { apiTokens } from '#server/database/tables/api-tokens.ts';
+import { calendarFeeds } from '#server/database/tables/calendar-feeds.ts';
 import { answeredRequests } from '#server/database/tables/requests.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { hashSessionToken, MAX_SESSION_DAYS, sessionTokenIn } from '#server/http/session.ts';
@@ -116,7 +117,7 @@ interface KeptSession {
 }
 
 /**
- * After a change of somebody's password or second factor: ends all sessions but the one that made the change, all API tokens, all
+ * After a change of somebody's password or second factor: ends all sessions but the one that made the change, all API tokens, the calendar's address, all
  * password links and all unfinished sign-ins. Whoever got hold of one of those before must not outlast the change.
  */
 export async function endOtherAccess(db: Connection, userId: string, kept?: KeptSession): Promise<void> {
@@ -127,6 +128,7 @@ export async function endOtherAccess(db: Connection, userId: string, kept?: Kept
   );
   await db.delete(sessions).where(and(eq(sessions.userId, userId), isKept && not(isKept)));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+  await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   // Links and challenges have the person's id as their value or, those of passkeys, inside of it.
   await db.delete(verifications).where(sql`strpos(${verifications.value}, ${userId}) > 0`);
 }

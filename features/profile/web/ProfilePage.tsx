@@ -5,6 +5,7 @@ import { FirstName, LastName, NewPassword } from '#features/accounts/contract.ts
 import { NewPasswordField } from '#features/accounts/web/parts/NewPasswordField.tsx';
 import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
 import { TokensCard } from '#features/api-tokens/web/parts/TokensCard.tsx';
+import { CalendarFeedCard } from '#features/calendar-feed/web/parts/CalendarFeedCard.tsx';
 import { roleLabels } from '#shared/roles.ts';
 import { isOutOfReach } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
@@ -316,6 +317,7 @@ export function ProfilePage() {
           <div className="grid gap-4">
             {profile.data.hasPassword && <SecondFactorCard profile={profile.data} />}
             <PasskeysCard profile={profile.data} />
+            <CalendarFeedCard />
             <TokensCard />
             <SessionsCard />
           </div>
