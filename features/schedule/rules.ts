@@ -11,6 +11,16 @@ import { computeSchedule, type ScheduleInput, type StoredTask } from './schedule
 
 /** Larger plans are computed in a thread, so that nobody waits for another's plan. Below, starting one costs more. */
 export const AT_ONCE = 500;
+/** To open a calendar takes as long as a hundred tasks. */
+const CALENDARS_AT_ONCE = 4;
+
+interface Sized {
+  readonly tasks: readonly unknown[];
+  readonly calendars?: readonly unknown[];
+}
+
+export const isLarge = ({ tasks, calendars = [] }: Sized): boolean =>
+  tasks.length > AT_ONCE || calendars.length > CALENDARS_AT_ONCE;
 
 /** A plan that can be sent to a thread: its calendar by its settings. */
 export interface PlanQuestion extends Omit<ScheduleInput, 'calendar'> {

@@ -188,7 +188,7 @@ function clockOf({ hours, ramadanHours, middayBan, weekHours, datedHours = [] }:
 }
 
 /** Hours that a date has of its own; the list is in order. */
-function hoursOnDate(list: readonly DatedHours[], date: CalendarDate): readonly Shift[] | undefined {
+export function hoursOnDate(list: readonly DatedHours[], date: CalendarDate): readonly Shift[] | undefined {
   let [first, after] = [0, list.length];
   while (first < after) {
     const middle = (first + after) >> 1;

@@ -50,8 +50,8 @@ export function matchCalendars(
 const AFTER = 365;
 
 /**
- * A calendar with whole days of the same hours on the days that the project works is no other one than the project's, unless a
- * task of it begins or lasts for a part of a day: a plan that came from here goes back as it was.
+ * The one calendar of a file, with whole days of the same hours on the days that the project works, is no other one than the
+ * project's, unless a task or a lag lasts for a part of a day: a plan that came from here goes back as it was.
  */
 export function withoutOwnCalendar(reading: Reading, calendar: WorkingCalendar): Reading {
   const { calendars = [], tasks } = reading;
@@ -59,8 +59,8 @@ export function withoutOwnCalendar(reading: Reading, calendar: WorkingCalendar):
   const [first, last = first] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return reading;
   const span = { from: first, to: addDays(last, AFTER) };
-  const own = calendars.map((one, place) => isWholeDays(reading, place) && isSame(one, calendar, span));
-  if (!own.every((isOwn) => isOwn)) return reading;
+  const [only, ...others] = calendars;
+  if (!only || others.length > 0 || !isWholeDays(reading) || !isSame(only, calendar, span)) return reading;
   return {
     ...reading,
     calendars: [],
@@ -68,13 +68,9 @@ export function withoutOwnCalendar(reading: Reading, calendar: WorkingCalendar):
   };
 }
 
-function isWholeDays({ tasks, links }: Reading, place: number): boolean {
-  const isOf = (task: number) => tasks[task]?.calendar === place;
-  return (
-    tasks.every(({ calendar, durationDays }) => calendar !== place || Number.isInteger(durationDays ?? 0)) &&
-    links.every(({ from, lag }) => !isOf(from) || Number.isInteger(lag))
-  );
-}
+const isWholeDays = ({ tasks, links }: Reading): boolean =>
+  tasks.every(({ durationDays }) => Number.isInteger(durationDays ?? 0)) &&
+  links.every(({ lag }) => Number.isInteger(lag));
 
 function isSame(
   { weekHours, datedHours, hoursPerDay }: PlanCalendar,

@@ -1,7 +1,7 @@
-import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { hoursOnDate, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { type CalendarDate, weekday } from '#shared/dates.ts';
 import { MAX_REF, MAX_REFS, MAX_SHOWN, type PlanDifference, type PlanPreview, type PlanRow } from '../contract.ts';
-import { linkKinds, type PlanLink, type PlanTask } from '../reading/plan.ts';
-import { calendarSettings } from '../reading/work-hours.ts';
+import { linkKinds, type PlanLink, type PlanTask, type Reading } from '../reading/plan.ts';
 import type { People } from '../responsible.ts';
 import { depthsOf } from '../rules.ts';
 import { unassignedIn } from './people.ts';
@@ -25,9 +25,8 @@ export function previewOf(
   const depths = depthsOf(tasks);
   const unassigned = unassignedIn(tasks, people);
   const before = Map.groupBy(links, ({ to }) => to);
-  const own = (reading.calendars ?? []).map((one) => openCalendar(calendarSettings(one)));
   const isOff = (task: PlanTask) =>
-    [task.start, task.end].some((date) => date !== null && !(own[task.calendar ?? -1] ?? calendar).isWorkingDay(date));
+    [task.start, task.end].some((date) => date !== null && !isWorked(date, task, { reading, calendar }));
   const starts = tasks.flatMap(({ start }) => start ?? []);
   const ends = tasks.flatMap(({ end }) => end ?? []);
   return {
@@ -68,6 +67,17 @@ export function previewOf(
     unassignedCount: unassigned.length,
     difference,
   };
+}
+
+/** By the calendar of the row, looked up in its list: to open each calendar of a file would take the server's time. */
+function isWorked(
+  date: CalendarDate,
+  { calendar: place }: PlanTask,
+  { reading, calendar }: { readonly reading: Reading; readonly calendar: WorkingCalendar },
+): boolean {
+  const own = reading.calendars?.[place ?? -1];
+  if (!own) return calendar.isWorkingDay(date);
+  return (hoursOnDate(own.datedHours, date) ?? own.weekHours[weekday(date)] ?? []).length > 0;
 }
 
 interface Around {

@@ -42,6 +42,24 @@ test('a large plan is computed in a thread, to the same answers', async () => {
   expect(Schedule.parse(sent)).toEqual(sent);
 });
 
+test('so is a small plan of many calendars, each task by its own', async () => {
+  const hours = [{ from: '08:00', to: '16:00' }];
+  const calendars = Array.from({ length: 6 }, (_, off) => ({
+    ...{ id: id(8000 + off), name: `Off on ${off}`, hoursPerDay: 8 },
+    settings: { ...DEFAULT_CALENDAR, weekHours: Array.from({ length: 7 }, (__, day) => (day === off ? [] : hours)) },
+  }));
+  const tasks = plan.tasks
+    .slice(0, 60)
+    .map((one, at) => ({ ...one, calendarId: id(8000 + (at % 6)), writtenStart: `${one.plannedStartDate} 10:00` }));
+  const small = { ...plan, tasks, links: [], calendars };
+  const sent = JSON.parse(await compute('text', small));
+  expect(sent).toEqual(JSON.parse(work.text(small)));
+  expect(Schedule.parse(sent)).toEqual(sent);
+  expect(new Set(sent.tasks.map(({ isOnDayOff }: { isOnDayOff: boolean }) => isOnDayOff))).toEqual(
+    new Set([true, false]),
+  );
+});
+
 test('tasks of a large plan are moved in the thread; a refusal comes back in words', async () => {
   const moves = (taskId: string, start: string) => [
     { taskId, plannedStartDate: start, plannedEndDate: addDays(start, 2) },

@@ -1,5 +1,5 @@
 import { openWorker } from '#server/worker/open-worker.ts';
-import { AT_ONCE } from '../rules.ts';
+import { isLarge } from '../rules.ts';
 import { type Work, work } from './work.ts';
 
 type Question = { [K in keyof Work]: { readonly kind: K; readonly plan: Parameters<Work[K]>[0] } }[keyof Work];
@@ -16,7 +16,7 @@ export async function compute<K extends keyof Work>(
   plan: Parameters<Work[K]>[0],
 ): Promise<ReturnType<Work[K]>> {
   const question = { kind, plan } as Question;
-  return (plan.tasks.length > AT_ONCE ? await worker.ask(question) : answer(question)) as ReturnType<Work[K]>;
+  return (isLarge(plan) ? await worker.ask(question) : answer(question)) as ReturnType<Work[K]>;
 }
 
 const answer = ({ kind, plan }: Question): unknown => (work[kind] as (plan: Question['plan']) => unknown)(plan);
