@@ -1,9 +1,11 @@
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate, weekday } from '#shared/dates.ts';
 import type { Schedule, ScheduledTask } from './contract.ts';
+import type { TaskCalendar } from './cpm/axis.ts';
 import { type Bound, carriedBounds } from './cpm/carried-bounds.ts';
 import { carriedLinks, type PlacedLink } from './cpm/carried-links.ts';
 import { AS_LATE, type Constraint, treeOf } from './cpm/plan-task.ts';
+import { type OwnTime, ownTime, type PortableCalendar, portableCalendars } from './portable-calendars.ts';
 import type { StoredTask } from './schedule.ts';
 
 /** A task as planning programs take it. */
@@ -34,6 +36,8 @@ export interface PortableTask extends Pick<ScheduledTask, Computed> {
   readonly hasBegun: boolean;
   /** As late as possible. */
   readonly isLate: boolean;
+  /** Of a task with a calendar of its own. */
+  readonly own: OwnTime | null;
 }
 
 type Computed =
@@ -66,6 +70,8 @@ export interface PortablePlan {
   readonly leafLinks: readonly (readonly PlacedLink[])[];
   readonly calendar: WorkingCalendar;
   readonly exceptions: readonly CalendarException[];
+  /** Those of tasks that have one of their own. */
+  readonly calendars: readonly PortableCalendar[];
   readonly start: CalendarDate;
   readonly finish: CalendarDate;
   readonly dataDate: CalendarDate;
@@ -80,8 +86,18 @@ export interface PortablePlan {
 /** So long behind its last day the calendar names its days off: plans slip. */
 const DAYS_BEHIND = 730;
 
-export function portablePlan(name: string, schedule: Schedule, stored: readonly StoredTask[]): PortablePlan {
+interface Given {
+  readonly tasks: readonly StoredTask[];
+  readonly calendars?: readonly TaskCalendar[];
+}
+
+export function portablePlan(
+  name: string,
+  schedule: Schedule,
+  { tasks: stored, calendars: given = [] }: Given,
+): PortablePlan {
   const calendar = openCalendar(schedule.calendar);
+  const calendars = portableCalendars(given, stored);
   const { today } = schedule;
   const dataDate = schedule.dataDate ?? today;
   const byId = new Map(stored.map((task) => [task.id, task]));
@@ -107,19 +123,21 @@ export function portablePlan(name: string, schedule: Schedule, stored: readonly 
     const above = parent === null ? undefined : tasks[parent];
     const isAfter = after.has(place) || (above?.isAfter ?? false);
     const depth = above ? above.depth + 1 : 0;
-    tasks.push(portableTask(row, task, { calendar, dataDate, parent, depth, isAfter }));
+    const own = row.isSummary ? null : ownTime(task, calendars);
+    tasks.push(portableTask(row, task, { calendar, dataDate, parent, depth, isAfter, own }));
   }
   const days = tasks.flatMap(({ start, end }) => [start ?? [], end ?? []].flat()).sort();
   const [start = today, finish = start] = [days[0], days.at(-1)];
   return {
     ...{ name, tasks, links, leafLinks: carriedLinks(tasks, links) },
+    calendars,
     ...{ calendar, exceptions: exceptionsIn(calendar, start, addDays(finish, DAYS_BEHIND)) },
     ...{ start, finish, dataDate, today },
     bounds: (ofSummaries = []) => boundsOf(rows, ofSummaries),
   };
 }
 
-interface Around extends Pick<PortableTask, 'parent' | 'depth' | 'isAfter'> {
+interface Around extends Pick<PortableTask, 'parent' | 'depth' | 'isAfter' | 'own'> {
   readonly calendar: WorkingCalendar;
   readonly dataDate: CalendarDate;
 }
@@ -137,6 +155,7 @@ function portableTask(row: ScheduledTask, task: StoredTask, { calendar, dataDate
     ...around,
     ...span,
     ...progress,
+    days: around.own?.days ?? span.days,
     ...{ number: row.number, title: row.title, wbs: row.wbs, activityId: row.activityId },
     projectUid: task.projectUid ?? null,
     ...{ isSummary, isMilestone, earlyStart, earlyFinish, lateStart, lateFinish },

@@ -3,6 +3,7 @@ import { type CalendarDate, daysBetween } from '#shared/dates.ts';
 import type { Bound } from './cpm/carried-bounds.ts';
 import type { PlacedLink } from './cpm/carried-links.ts';
 import type { Constraint } from './cpm/plan-task.ts';
+import type { PortableCalendar } from './portable-calendars.ts';
 import { hoursIn, type PortablePlan, type PortableTask, plainText, shortened } from './portable-plan.ts';
 
 // The columns of each table of a Primavera file, as release 8.2 writes them; a file names their order itself.
@@ -12,7 +13,7 @@ export type Columns<Row> = readonly (readonly [name: string, value: Value | ((ro
 
 /** Letters that Primavera's own columns hold. */
 export const [MOST_CODE, MOST_WBS_NAME] = [40, 100];
-const MOST_TASK_NAME = 120;
+const [MOST_TASK_NAME, MOST_CALENDAR_NAME] = [120, 255];
 const [PROJECT, CALENDAR, OBS] = [1, 1, 1];
 
 export const named = (text: string, most: number): string => shortened(plainText(text), most) || '?';
@@ -44,13 +45,17 @@ export const linkColumns = (plan: PortablePlan): Columns<Link> => [
   ['proj_id', PROJECT],
   ['pred_proj_id', PROJECT],
   ['pred_type', ({ kind }) => `PR_${kind}`],
-  ['lag_hr_cnt', ({ lag }) => hoursIn(lag * dayHours(plan))],
+  ['lag_hr_cnt', ({ lag, from }) => hoursIn(lag * hoursOfDay(plan, plan.tasks[from]))],
   ['float_path', ''],
   ['aref', ''],
   ['arls', ''],
 ];
 
 const dayHours = ({ calendar }: PortablePlan): number => hoursIn(hoursOf(calendar.settings.hours));
+
+/** Of a task's own calendar, else of the project's. */
+const hoursOfDay = (plan: PortablePlan, task: PortableTask | undefined): number =>
+  task?.own?.hoursPerDay ?? dayHours(plan);
 
 /** "2026-03-01 07:00": Primavera takes no day without a time. */
 const begin = ({ calendar }: PortablePlan, date: CalendarDate): string =>
@@ -73,11 +78,14 @@ function typeOf({ task }: Activity): string {
   return task.isAfter ? 'TT_FinMile' : 'TT_Mile';
 }
 
+/** That of the project comes first. */
+const calendarId = (place: number | undefined): number => (place === undefined ? CALENDAR : CALENDAR + 1 + place);
+
 const ACTIVITY: Columns<Activity> = [
   ['task_id', ({ id }) => id],
   ['proj_id', PROJECT],
   ['wbs_id', ({ node }) => node],
-  ['clndr_id', CALENDAR],
+  ['clndr_id', ({ task }) => calendarId(task.own?.calendar)],
   ['phys_complete_pct', ({ task }) => task.percent],
   ['rev_fdbk_flag', 'N'],
   ['est_wt', 1],
@@ -112,34 +120,33 @@ const ACTIVITY: Columns<Activity> = [
 ];
 
 function workColumns(plan: PortablePlan): Columns<Activity> {
-  const hours = dayHours(plan);
-  const float =
-    (pick: (task: PortableTask) => number | null) =>
-    ({ task }: Activity) => {
-      const days = task.state === 'done' ? null : pick(task);
-      return days === null ? '' : hoursIn(days * hours);
-    };
+  const hours = ({ task }: Activity) => hoursOfDay(plan, task);
+  const float = (pick: (task: PortableTask) => number | null) => (activity: Activity) => {
+    const days = activity.task.state === 'done' ? null : pick(activity.task);
+    return days === null ? '' : hoursIn(days * hours(activity));
+  };
   return [
     ['total_float_hr_cnt', float(({ totalFloat }) => totalFloat)],
     ['free_float_hr_cnt', float(({ freeFloat }) => freeFloat)],
-    ['target_drtn_hr_cnt', ({ task }) => hoursIn(task.days * hours)],
-    ['remain_drtn_hr_cnt', ({ task }) => hoursIn((task.days * hours * (100 - task.percent)) / 100)],
+    ['target_drtn_hr_cnt', (activity) => hoursIn(activity.task.days * hours(activity))],
+    ['remain_drtn_hr_cnt', (one) => hoursIn((one.task.days * hours(one) * (100 - one.task.percent)) / 100)],
   ];
 }
 
 function dateColumns(plan: PortablePlan): Columns<Activity> {
-  const begins = (date: CalendarDate | null) => (date === null ? '' : begin(plan, date));
-  const closes = (date: CalendarDate | null) => (date === null ? '' : close(plan, date));
+  type Side = (date: CalendarDate | null, task: PortableTask) => string;
+  const begins: Side = (date, { own }) => (date === null ? '' : own ? own.begin(date) : begin(plan, date));
+  const closes: Side = (date, { own }) => (date === null ? '' : own ? own.close(date) : close(plan, date));
   type Pick = (task: PortableTask) => CalendarDate | null;
   // A milestone is one moment.
   const from =
     (pick: Pick) =>
     ({ task }: Activity) =>
-      (isAtEnd(task) ? closes : begins)(pick(task));
+      (isAtEnd(task) ? closes : begins)(pick(task), task);
   const to =
     (pick: Pick) =>
     ({ task }: Activity) =>
-      (isAtStart(task) ? begins : closes)(pick(task));
+      (isAtStart(task) ? begins : closes)(pick(task), task);
   // What is done, and what has no day here, has none of those that are computed.
   const open = (pick: Pick) => (task: PortableTask) =>
     task.state === 'done' || task.start === null ? null : pick(task);
@@ -154,8 +161,8 @@ function dateColumns(plan: PortablePlan): Columns<Activity> {
     ['early_end_date', to(open(({ earlyFinish }) => earlyFinish))],
     ['restart_date', from(open((task) => restartOf(task, plan.dataDate)))],
     ['reend_date', to(open(remainingEnd))],
-    ['target_start_date', from(({ start }) => start)],
-    ['target_end_date', to(({ end }) => end)],
+    ['target_start_date', (one) => one.task.own?.start ?? from(({ start }) => start)(one)],
+    ['target_end_date', (one) => one.task.own?.finish ?? to(({ end }) => end)(one)],
     ['rem_late_start_date', from(open(({ lateStart }) => lateStart))],
     ['rem_late_end_date', to(open(({ lateFinish }) => lateFinish))],
     ['create_date', moment],
@@ -216,9 +223,7 @@ const CONSTRAINTS: Readonly<Record<Constraint, string>> = {
  */
 function calendarData({ calendar, exceptions }: PortablePlan): string {
   const { workingDays, hours } = calendar.settings;
-  const shifts = hours.map(({ from, to }: Shift, index) =>
-    record(index, `s|${from}|f|${to.replace('24:00', '00:00')}`),
-  );
+  const shifts = shiftRecords(hours);
   const days = Array.from({ length: 7 }, (_, day) => record(day + 1, '', workingDays.includes(day) ? shifts : []));
   const off = exceptions.map(({ date, isWorking }, index) =>
     record(index, `d|${daysBetween('1899-12-30', date)}`, isWorking ? shifts : []),
@@ -230,26 +235,50 @@ function calendarData({ calendar, exceptions }: PortablePlan): string {
   ]);
 }
 
+const shiftRecords = (hours: readonly Shift[]): string[] =>
+  hours.map(({ from, to }, index) => record(index, `s|${from}|f|${to.replace('24:00', '00:00')}`));
+
+/** As it was read: shifts by weekday and by date. */
+function ownCalendarData({ settings: { hours, workingDays, weekHours, datedHours = [] } }: PortableCalendar): string {
+  const hoursOn = (day: number) => weekHours?.[day] ?? (workingDays.includes(day) ? hours : []);
+  const days = Array.from({ length: 7 }, (_, day) => record(day + 1, '', shiftRecords(hoursOn(day))));
+  const dates = datedHours.flatMap(({ from, to, hours: dated }) =>
+    Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => ({
+      date: daysBetween('1899-12-30', from) + day,
+      dated,
+    })),
+  );
+  const exceptions = dates.map(({ date, dated }, index) => record(index, `d|${date}`, shiftRecords(dated)));
+  return record('CalendarData', '', [
+    record('DaysOfWeek', '', days),
+    record('VIEW', 'ShowTotal|Y'),
+    record('Exceptions', '', exceptions),
+  ]);
+}
+
 const record = (name: Value, attributes: string, parts: readonly string[] = []): string =>
   `(0||${name}(${attributes})(${parts.join('')}))`;
 
-export function calendarColumns(plan: PortablePlan): Columns<null> {
-  const hours = dayHours(plan);
-  const week = hoursIn(hours * plan.calendar.settings.workingDays.length);
+/** Null is the project's. */
+type CalendarRow = PortableCalendar | null;
+
+export function calendarColumns(plan: PortablePlan): Columns<CalendarRow> {
+  const hours = (row: CalendarRow) => row?.hoursPerDay ?? dayHours(plan);
+  const week = (row: CalendarRow) => hoursIn(hours(row) * (row?.settings ?? plan.calendar.settings).workingDays.length);
   return [
-    ['clndr_id', CALENDAR],
+    ['clndr_id', (row) => calendarId(row ? plan.calendars.indexOf(row) : undefined)],
     ['default_flag', 'N'],
-    ['clndr_name', 'Project calendar'],
+    ['clndr_name', (row) => (row ? named(row.name, MOST_CALENDAR_NAME) : 'Project calendar')],
     ['proj_id', PROJECT],
     ['base_clndr_id', ''],
     ['last_chng_date', `${plan.today} 00:00`],
     ['clndr_type', 'CA_Project'],
     ['day_hr_cnt', hours],
     ['week_hr_cnt', week],
-    ['month_hr_cnt', Math.round((week * 52) / 12)],
-    ['year_hr_cnt', Math.round(week * 52)],
+    ['month_hr_cnt', (row) => Math.round((week(row) * 52) / 12)],
+    ['year_hr_cnt', (row) => Math.round(week(row) * 52)],
     ['rsrc_private', 'N'],
-    ['clndr_data', calendarData(plan)],
+    ['clndr_data', (row) => (row ? ownCalendarData(row) : calendarData(plan))],
   ];
 }
 

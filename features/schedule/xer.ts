@@ -35,7 +35,7 @@ export function xerOf(plan: PortablePlan): string {
     ...table('CURRTYPE', CURRENCY, [null]),
     ...table('OBS', BREAKDOWN_OF_PEOPLE, [null]),
     ...table('PROJECT', projectColumns(plan, written.projectCode), [null]),
-    ...table('CALENDAR', calendarColumns(plan), [null]),
+    ...table('CALENDAR', calendarColumns(plan), [null, ...plan.calendars]),
     ...table('SCHEDOPTIONS', SCHEDULE_OPTIONS, [null]),
     ...table('PROJWBS', NODE, written.nodes()),
     ...table('TASK', activityColumns(plan), written.activities()),

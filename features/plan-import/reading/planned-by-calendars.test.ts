@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkAgainstFile, type TaskFileDates } from '#features/schedule/file-check.ts';
+import { portablePlan } from '#features/schedule/portable-plan.ts';
+import { scheduleOf } from '#features/schedule/rules.ts';
 import { computeSchedule, type StoredTask } from '#features/schedule/schedule.ts';
+import { xerOf } from '#features/schedule/xer.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import {
@@ -63,6 +66,34 @@ describe.each(plans)('plan %i of three hundred activities in three calendars', (
     expect(compared).toHaveLength(activities.length);
     const differing = compared.filter(({ agrees }) => !agrees);
     expect(differing.length).toBeLessThanOrEqual(compared.length / 100);
+  });
+
+  test('goes back to Primavera with its calendars, hours and lags', () => {
+    const beside = { projectId: 'p', dataDate: null, baseline: null, needs: [], capacity: { crew: 0, equipment: [] } };
+    const withLags = plan.links.map((link) => ({ ...link, lagWritten: null }));
+    const sent = { ...plan, ...beside, links: withLags, calendar: DEFAULT_CALENDAR };
+    const back = planOf(readXer(xerOf(portablePlan('Tower', scheduleOf(sent), sent))));
+    const calendarsOf = ({ calendars }: typeof plan) => calendars.map(({ id: _, ...one }) => one);
+    expect(new Set(calendarsOf(back))).toEqual(new Set(calendarsOf(plan)));
+    const nameOf = ({ calendars }: typeof plan, id: string | null | undefined) =>
+      calendars.find((one) => one.id === id)?.name;
+    const activitiesOf = (one: typeof plan) =>
+      one.tasks
+        .filter(({ calendarId }) => calendarId)
+        .map(({ title, calendarId, ...task }) => [
+          ...[title, nameOf(one, calendarId), task.durationDays, task.plannedStartDate, task.plannedEndDate],
+          task.writtenStart,
+        ])
+        .sort((some, others) => String(some[0]).localeCompare(String(others[0])));
+    expect(activitiesOf(back)).toEqual(activitiesOf(plan));
+    const titleOf = (one: typeof plan, id: string) => one.tasks.find((task) => task.id === id)?.title;
+    const linksOf = (one: typeof plan) =>
+      one.links
+        .map((link) =>
+          [titleOf(one, link.predecessorId), titleOf(one, link.successorId), link.kind, link.lag].join(' '),
+        )
+        .sort();
+    expect(linksOf(back)).toEqual(linksOf(plan));
   });
 
   test('is another plan by one calendar for all, and says so of each activity', () => {

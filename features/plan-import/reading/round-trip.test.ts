@@ -42,7 +42,7 @@ function plan(tasks: readonly Given[], links: readonly GivenLink[] = []): SentPl
   };
 }
 
-const portable = (given: SentPlan, name = 'Corniche Tower') => portablePlan(name, scheduleOf(given), given.tasks);
+const portable = (given: SentPlan, name = 'Corniche Tower') => portablePlan(name, scheduleOf(given), given);
 const formats = [
   ['Primavera P6', (given: SentPlan) => readXer(xerOf(portable(given)))],
   ['Microsoft Project', (given: SentPlan) => readProjectXml(projectXmlOf(portable(given)))],

@@ -208,7 +208,7 @@ class Builder {
   #addTask(index: number, task: PlanTask): void {
     const isAtEnd = task.isMilestone && this.#hasPredecessor[index] === 1;
     const axis = this.#axisOf(index);
-    const planned = spanOf(task, { axis, isAtEnd });
+    const planned = plannedSpan(task, { axis, isAtEnd });
     const span = this.#input.mode === 'current' ? this.#asItWent(task, { axis, planned }) : planned;
     const { floor, ceiling } = this.#boundsOf(index, task, { axis, span });
     const isFixed = isBegun(task);
@@ -304,7 +304,7 @@ class Builder {
 }
 
 /** Where the plan has the task: first day and number of days; `start` null when no date says it. */
-function spanOf(task: PlanTask, { axis, isAtEnd }: { axis: Axis; isAtEnd: boolean }): Span {
+export function plannedSpan(task: PlanTask, { axis, isAtEnd }: { axis: Axis; isAtEnd: boolean }): Span {
   const { plannedStartDate: from, plannedEndDate: to } = task;
   if (task.isMilestone) return { start: momentOn(to ?? from, { axis, isAtEnd }), duration: 0 };
   const known = axis.length(task.durationDays ?? 1);

@@ -29,9 +29,9 @@ export const work = {
   schedule: scheduleOf,
   /** As it is sent to a browser: made where it was computed. */
   text: (plan: Parameters<typeof scheduleOf>[0]): string => JSON.stringify(scheduleOf(plan)),
-  xer: ({ projectName, ...plan }: NamedPlan): string => xerOf(portablePlan(projectName, scheduleOf(plan), plan.tasks)),
+  xer: ({ projectName, ...plan }: NamedPlan): string => xerOf(portablePlan(projectName, scheduleOf(plan), plan)),
   projectXml: ({ projectName, ...plan }: NamedPlan): string =>
-    projectXmlOf(portablePlan(projectName, scheduleOf(plan), plan.tasks)),
+    projectXmlOf(portablePlan(projectName, scheduleOf(plan), plan)),
   floats: floatsOf,
   fileCheck: fileCheckOf,
   places: placesOf,
