@@ -25,9 +25,6 @@ export const isClockWrong = (aheadMs: number): boolean => Math.abs(aheadMs) >= T
 /** Today by the server's clock, as far as it is known. */
 export const serverToday = (): string => today(new Date(Date.now() - clockAhead.get()));
 
-/** The later one of this device's today and the server's: a clock that is a day behind does not forbid the day that has begun. */
-export const latestToday = (): string => [today(), serverToday()].sort().at(-1) ?? today();
-
 /** The difference of the clocks by one answer; half of the way there and back is doubt. Undefined where it says nothing. */
 export function aheadBy(askedAt: number, answeredAt: number, dateHeader: string | null): number | undefined {
   const server = Date.parse(dateHeader ?? '');

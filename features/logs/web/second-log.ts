@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read } from '#web/api/client.ts';
-import { latestToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { useAllPending } from '#web/offline/pending.ts';
 import { logsApi, type ProgressLog } from '../contract.ts';
 import { FIRST_DAY } from '../rules.ts';
 import type { LogDraft } from './draft.ts';
+import { latestToday } from './latest-today.ts';
 import { useRecentLogs } from './queries.ts';
 
 type Day = Pick<LogDraft, 'id' | 'projectId' | 'date'>;

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { formatDate, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { isClockCompared, latestToday, serverToday } from '#web/offline/clock.ts';
+import { isClockCompared, serverToday } from '#web/offline/clock.ts';
 import { ask, choose } from '#web/ui/ask.ts';
 import { isBlank, isUnlikely, type LogDraft } from './draft.ts';
+import { latestToday } from './latest-today.ts';
 
 interface Day {
   readonly photos: number;

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { t } from '#web/i18n/text.ts';
-import { latestToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf } from '#web/offline/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,6 +14,7 @@ import { detailFaults } from '../detail-lines.ts';
 import { type Edit, edited, NO_TASK } from '../draft.ts';
 import { draftOf, refusedFields, replaceQueuedLog } from '../edit-queued-log.ts';
 import { Manpower, Place, useTasksToChoose } from '../LogForm.tsx';
+import { latestToday } from '../latest-today.ts';
 import { leadToFault } from '../lead-to-fault.ts';
 import { placeOf } from '../photos.ts';
 import { faultsOf } from '../use-submit.ts';

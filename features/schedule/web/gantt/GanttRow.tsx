@@ -198,7 +198,7 @@ export function GanttRow(props: GanttRowProps) {
       data-row={task.id}
       className={cx(
         'flex w-full border-b border-line hover:bg-primary-wash/40',
-        top === undefined ? 'relative break-inside-avoid' : 'absolute',
+        top === undefined ? 'relative' : 'absolute',
       )}
       style={{ top, height: props.rowHeight }}
     >

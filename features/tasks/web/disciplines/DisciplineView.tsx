@@ -70,7 +70,7 @@ export function DisciplineView({ shown, search, project, hrefOf, onOpen }: Disci
           {organised.data.engine === 'built-in' ? t('built-in engine') : <bdi>{organised.data.engine}</bdi>}
         </Badge>
       </p>
-      <div className="grid items-start gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:flex print:flex-col print:items-stretch">
+      <div data-cards className="grid items-start gap-3.5 md:grid-cols-2 xl:grid-cols-3">
         {groups.map((group) => (
           <GroupCard key={group.name} group={group} evidenceById={evidenceById} hrefOf={hrefOf} onOpen={onOpen} />
         ))}
