@@ -15,6 +15,7 @@ export interface OwnTime {
   /** The place of the calendar in the plan's list. */
   readonly calendar: number;
   readonly hoursPerDay: number;
+  readonly axis: HourAxis;
   /** Days of work between its dates, to the hour. */
   readonly days: number | null;
   readonly start: string | null;
@@ -40,7 +41,7 @@ export function ownTime(task: PlanTask, calendars: readonly PortableCalendar[]):
   const { start, duration } = plannedSpan(task, { axis, isAtEnd: false });
   const hasDates = start !== null && task.plannedStartDate !== null && !task.isMilestone;
   return {
-    ...{ calendar: place, hoursPerDay },
+    ...{ calendar: place, hoursPerDay, axis },
     days: hasDates ? duration / MINUTES / hoursPerDay : null,
     start: hasDates ? written(axis.clock.begins(start)) : null,
     finish: hasDates ? written(axis.clock.ends(start + duration)) : null,

@@ -1,9 +1,10 @@
-import { hoursOf } from '#shared/calendar/calendar.ts';
+import { hoursOf, type Shift } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import type { Bound } from './cpm/carried-bounds.ts';
 import type { PlacedLink } from './cpm/carried-links.ts';
 import type { LinkKind } from './cpm/critical-path.ts';
 import type { Constraint } from './cpm/plan-task.ts';
+import type { OwnTime, PortableCalendar } from './portable-calendars.ts';
 import { type CalendarException, type PortablePlan, type PortableTask, plainText } from './portable-plan.ts';
 
 /**
@@ -75,28 +76,65 @@ class Days {
     this.last = (hours.at(-1)?.to ?? '17:00').replace('24:00', '23:59');
   }
 
-  begin(date: CalendarDate): string {
-    return `${date}T${this.first}:00`;
+  begin(date: CalendarDate, own: OwnTime | null = null): string {
+    return own ? isoOf(own.begin(date)) : `${date}T${this.first}:00`;
   }
 
-  close(date: CalendarDate): string {
-    return `${date}T${this.last}:00`;
+  close(date: CalendarDate, own: OwnTime | null = null): string {
+    return own ? isoOf(own.close(date)) : `${date}T${this.last}:00`;
   }
 }
 
+/** "2026-03-01T13:00:00" of "2026-03-01 13:00". */
+const isoOf = (moment: string): string => `${moment.replace(' ', 'T')}:00`;
+
+/** Minutes of a day of a task's own calendar, else of the project's. */
+const minutesOfDay = (plan: PortablePlan, task: PortableTask | undefined): number =>
+  task?.own ? Math.round(task.own.hoursPerDay * 60) : dayMinutes(plan);
+
 const duration = (minutes: number): string => `PT${Math.floor(minutes / 60)}H${Math.round(minutes) % 60}M0S`;
 
-function calendarElement(plan: PortablePlan): string {
-  const { workingDays, hours } = plan.calendar.settings;
-  // The schema takes five stretches of a day at most.
+/** Whether a day is worked, and when; the schema takes five stretches of a day at most. */
+function hoursElements(hours: readonly Shift[]): string {
   const times = hours
     .slice(0, 5)
     .map(
       ({ from, to }) =>
         `<WorkingTime>${element('FromTime', `${from}:00`)}${element('ToTime', `${to.replace('24:00', '00:00')}:00`)}</WorkingTime>`,
     );
-  const working = `<WorkingTimes>${times.join('')}</WorkingTimes>`;
-  const dayOf = (isWorking: boolean) => `${element('DayWorking', Number(isWorking))}${isWorking ? working : ''}`;
+  const isWorking = times.length > 0;
+  return `${element('DayWorking', Number(isWorking))}${isWorking ? `<WorkingTimes>${times.join('')}</WorkingTimes>` : ''}`;
+}
+
+/** A calendar of tasks as it was read: shifts by weekday and by date. */
+function ownCalendarElement({ name, settings }: PortableCalendar, place: number): string {
+  const { hours, workingDays, weekHours, datedHours = [] } = settings;
+  const hoursOn = (day: number) => weekHours?.[day] ?? (workingDays.includes(day) ? hours : []);
+  const week = Array.from(
+    { length: 7 },
+    (_, day) => `<WeekDay>${element('DayType', day + 1)}${hoursElements(hoursOn(day))}</WeekDay>`,
+  );
+  const exceptions = datedHours.map(({ from, to, hours: dated }) =>
+    [
+      `<Exception>${element('EnteredByOccurrences', 0)}`,
+      `<TimePeriod>${element('FromDate', `${from}T00:00:00`)}${element('ToDate', `${to}T23:59:00`)}</TimePeriod>`,
+      `${element('Occurrences', daysBetween(from, to) + 1)}${element('Type', 1)}${hoursElements(dated)}</Exception>`,
+    ].join(''),
+  );
+  return [
+    `<Calendar>${element('UID', calendarUid(place))}${element('Name', plainText(name) || '?')}`,
+    `${element('IsBaseCalendar', 1)}${element('BaseCalendarUID', -1)}<WeekDays>${week.join('')}</WeekDays>`,
+    exceptions.length > 0 ? `<Exceptions>${exceptions.join('\n')}</Exceptions>` : '',
+    '</Calendar>',
+  ].join('');
+}
+
+/** That of the project comes first. */
+const calendarUid = (place: number): number => CALENDAR + 1 + place;
+
+function calendarElement(plan: PortablePlan): string {
+  const { workingDays, hours } = plan.calendar.settings;
+  const dayOf = (isWorking: boolean) => hoursElements(isWorking ? hours : []);
   const week = Array.from(
     { length: 7 },
     (_, day) => `<WeekDay>${element('DayType', day + 1)}${dayOf(workingDays.includes(day))}</WeekDay>`,
@@ -114,7 +152,9 @@ function calendarElement(plan: PortablePlan): string {
     `<Calendars><Calendar>${element('UID', CALENDAR)}${element('Name', 'Project calendar')}`,
     `${element('IsBaseCalendar', 1)}${element('BaseCalendarUID', -1)}<WeekDays>${week.join('')}</WeekDays>`,
     exceptions.length > 0 ? `<Exceptions>${exceptions.join('\n')}</Exceptions>` : '',
-    '</Calendar></Calendars>',
+    '</Calendar>',
+    ...plan.calendars.map(ownCalendarElement),
+    '</Calendars>',
   ]
     .filter((line) => line !== '')
     .join('\n');
@@ -167,7 +207,7 @@ function taskElements(plan: PortablePlan, day: Days): string[] {
       element('OutlineLevel', task.depth + above),
       element('Priority', 500),
       ...scheduleElements(task, { plan, day }),
-      ...constraintElements(bounds[place], task.isLate, day),
+      ...constraintElements(bounds[place], task, day),
       element('IgnoreResourceCalendar', 0),
       ...(linksInto.get(place) ?? []).map(linkElement),
       baselineElement(task, { plan, day }),
@@ -185,12 +225,13 @@ function scheduleElements(task: PortableTask, { plan, day }: Around): string[] {
   const { start, finish, takes } = shownSpan(task, plan);
   const done = Math.round((takes * task.percent) / 100);
   const dated = (name: string, date: CalendarDate | null, side: 'begin' | 'close') =>
-    optional(name, date && day[sideOf(task, side)](date));
-  const slack = (days: number | null) => (days === null ? null : Math.round(days * dayMinutes(plan) * 10));
+    optional(name, date && day[sideOf(task, side)](date, task.own));
+  const slack = (days: number | null) => (days === null ? null : Math.round(days * minutesOfDay(plan, task) * 10));
   const isPlaced = start !== null;
+  const exact = task.state === 'ahead' ? task.own : null;
   return [
-    dated('Start', start, 'begin'),
-    dated('Finish', finish, 'close'),
+    exact?.start ? element('Start', isoOf(exact.start)) : dated('Start', start, 'begin'),
+    exact?.finish ? element('Finish', isoOf(exact.finish)) : dated('Finish', finish, 'close'),
     element('Duration', duration(takes)),
     element('DurationFormat', IN_DAYS),
     element('EffortDriven', 0),
@@ -220,22 +261,19 @@ function sideOf({ isMilestone, isAfter }: PortableTask, side: 'begin' | 'close')
 
 const [AS_SOON, LATE] = [0, 1];
 
-function constraintElements(bound: Bound | undefined, isLate: boolean, day: Days): string[] {
-  if (!bound) return [element('ConstraintType', isLate ? LATE : AS_SOON), element('CalendarUID', -1)];
-  const date = bound.kind.includes('finish') ? day.close(bound.date) : day.begin(bound.date);
-  return [
-    element('ConstraintType', CONSTRAINTS[bound.kind]),
-    element('CalendarUID', -1),
-    element('ConstraintDate', date),
-  ];
+function constraintElements(bound: Bound | undefined, { isLate, own }: PortableTask, day: Days): string[] {
+  const calendar = element('CalendarUID', own ? calendarUid(own.calendar) : -1);
+  if (!bound) return [element('ConstraintType', isLate ? LATE : AS_SOON), calendar];
+  const date = bound.kind.includes('finish') ? day.close(bound.date, own) : day.begin(bound.date, own);
+  return [element('ConstraintType', CONSTRAINTS[bound.kind]), calendar, element('ConstraintDate', date)];
 }
 
 function linkElementOf(plan: PortablePlan, uids: readonly number[]) {
-  const tenths = dayMinutes(plan) * 10;
+  const tenths = (from: number) => minutesOfDay(plan, plan.tasks[from]) * 10;
   return ({ from, kind, lag }: PlacedLink) =>
     [
       `<PredecessorLink>${element('PredecessorUID', uids[from] ?? 0)}${element('Type', LINKS[kind])}`,
-      `${element('CrossProject', 0)}${element('LinkLag', Math.round(lag * tenths))}`,
+      `${element('CrossProject', 0)}${element('LinkLag', Math.round(lag * tenths(from)))}`,
       `${element('LagFormat', IN_DAYS)}</PredecessorLink>`,
     ].join('');
 }
@@ -245,8 +283,11 @@ function shownSpan(task: PortableTask, plan: PortablePlan) {
   const start = task.actualStart ?? task.start;
   const planned = start !== null && task.end !== null && task.end < start ? start : task.end;
   const finish = task.actualFinish ?? planned;
-  const days = start !== null && finish !== null ? Math.max(1, plan.calendar.workingDaysIn(start, finish)) : task.days;
-  return { start, finish, takes: task.isMilestone ? 0 : Math.round(days * dayMinutes(plan)) };
+  const isExact = task.state === 'ahead' && task.own?.days != null;
+  const calendar = task.own?.axis.calendar ?? plan.calendar;
+  const days =
+    !isExact && start !== null && finish !== null ? Math.max(1, calendar.workingDaysIn(start, finish)) : task.days;
+  return { start, finish, takes: task.isMilestone ? 0 : Math.round(days * minutesOfDay(plan, task)) };
 }
 
 function baselineElement({ baselineStart, baselineEnd, isMilestone }: PortableTask, { plan, day }: Around): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkAgainstFile, type TaskFileDates } from '#features/schedule/file-check.ts';
 import { portablePlan } from '#features/schedule/portable-plan.ts';
+import { projectXmlOf } from '#features/schedule/project-xml.ts';
 import { scheduleOf } from '#features/schedule/rules.ts';
 import { computeSchedule, type StoredTask } from '#features/schedule/schedule.ts';
 import { xerOf } from '#features/schedule/xer.ts';
@@ -16,6 +17,7 @@ import {
   scheduledBy,
 } from './fixtures/planned-by-calendars.ts';
 import type { Reading } from './plan.ts';
+import { readProjectXml } from './read-project-xml.ts';
 import { readXer } from './read-xer.ts';
 import { calendarSettings } from './work-hours.ts';
 
@@ -92,6 +94,38 @@ describe.each(plans)('plan %i of three hundred activities in three calendars', (
         .map((link) =>
           [titleOf(one, link.predecessorId), titleOf(one, link.successorId), link.kind, link.lag].join(' '),
         )
+        .sort();
+    expect(linksOf(back)).toEqual(linksOf(plan));
+  });
+
+  test('goes to Microsoft Project with its calendars, hours and lags', () => {
+    const beside = { projectId: 'p', dataDate: null, baseline: null, needs: [], capacity: { crew: 0, equipment: [] } };
+    const withLags = plan.links.map((link) => ({ ...link, lagWritten: null }));
+    const sent = { ...plan, ...beside, links: withLags, calendar: DEFAULT_CALENDAR };
+    const back = planOf(readProjectXml(projectXmlOf(portablePlan('Tower', scheduleOf(sent), sent))));
+    const weeksOf = ({ calendars }: typeof plan) =>
+      calendars.map(({ name, settings }) => ({ name, week: settings.weekHours, dated: settings.datedHours }));
+    expect(new Set(weeksOf(back))).toEqual(new Set(weeksOf(plan)));
+    const hoursOf = (one: typeof plan, id: string | null | undefined) =>
+      one.calendars.find((calendar) => calendar.id === id)?.hoursPerDay ?? 0;
+    const minutes = (one: typeof plan, id: string | null | undefined, days: number | null) =>
+      Math.round((days ?? 0) * hoursOf(one, id) * 60);
+    const activitiesOf = (one: typeof plan) =>
+      one.tasks
+        .filter(({ calendarId }) => calendarId)
+        .map((task) => [
+          ...[task.title, task.plannedStartDate, task.plannedEndDate, task.writtenStart],
+          minutes(one, task.calendarId, task.durationDays),
+        ])
+        .sort((some, others) => String(some[0]).localeCompare(String(others[0])));
+    expect(activitiesOf(back)).toEqual(activitiesOf(plan));
+    const taskOf = (one: typeof plan, id: string) => one.tasks.find((task) => task.id === id);
+    const linksOf = (one: typeof plan) =>
+      one.links
+        .map(({ predecessorId, successorId, kind, lag }) => {
+          const [before, after] = [taskOf(one, predecessorId), taskOf(one, successorId)];
+          return [before?.title, after?.title, kind, minutes(one, before?.calendarId, lag)].join(' ');
+        })
         .sort();
     expect(linksOf(back)).toEqual(linksOf(plan));
   });
