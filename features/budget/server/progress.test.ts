@@ -266,3 +266,37 @@ test('value and work done are the sum over the leaves, and a change of today cha
     { numRuns: 25 },
   );
 }, 120_000);
+
+/** All money figures and curves. */
+async function figuresOf(projectId: string) {
+  const { underWayCount, unreportedCount, ...figures } = await measured(projectId);
+  expect(figures.plannedValue).toBeGreaterThan(0);
+  return figures;
+}
+
+test('a task with a cost of its own that is split is worth what it was, whoever splits it and into how many', async () => {
+  const projectId = await newProject();
+  const dates = { plannedStartDate: addDays(today, -9), plannedEndDate: addDays(today, 10) };
+  const slab = await add(projectId, { ...dates, estimatedHours: 40 });
+  const walls = await add(projectId, { ...dates, estimatedHours: 40 });
+  await add(projectId, { ...dates, estimatedHours: 40 });
+  for (const [id, budgetedCost] of [
+    [slab, 21_000],
+    [walls, 9_000],
+  ] as const)
+    expect((await pm.call('PUT', `/api/tasks/${id}/cost`, { budgetedCost })).status).toBe(200);
+  const before = await figuresOf(projectId);
+  const part = { ...dates, estimatedHours: 20, parentTaskId: slab };
+  const first = await add(projectId, { ...part, estimatedHours: 20 });
+  await add(projectId, part);
+  expect(await figuresOf(projectId)).toEqual(before);
+  expect((await pm.call('GET', `/api/tasks/${slab}/cost`)).body.budgetedCost).toBe(21_000);
+  // A part is split again, and another is given a cost of its own: the rest is shared by what has none.
+  await add(projectId, { ...dates, estimatedHours: 10, parentTaskId: first });
+  const quarter = await add(projectId, { ...dates, estimatedHours: 10, parentTaskId: first });
+  expect(await figuresOf(projectId)).toEqual(before);
+  expect((await pm.call('PUT', `/api/tasks/${quarter}/cost`, { budgetedCost: 5000 })).status).toBe(200);
+  expect(await figuresOf(projectId)).toEqual(before);
+  await put(quarter, { status: 'done' });
+  expect(await earnedOf(projectId)).toBe(5000);
+});

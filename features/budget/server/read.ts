@@ -56,15 +56,35 @@ const plannedStart = `case when p.progress_rule = 'zero_hundred' or (p.progress_
 const between = (amount: string) =>
   `round(${amount} * g.part_after / g.parts, 4) - round(${amount} * g.part_before / g.parts, 4)`;
 /**
- * What a task is worth: the cost its plan gives it, else its share by weight of the budget that those costs leave; its weight alone
- * where no plan gives any.
+ * What a task is worth: the cost its plan gives it, else its share by weight of the cost that the nearest summary above it has been given
+ * (of what costs below that one leave: so a task that is split is worth what it was), else of the budget that all those costs leave;
+ * its weight alone where no plan gives any.
  */
 const value = `case when k.costs is null then ${taskWeightSql} when t.is_leaf and t.budgeted_cost is not null then t.budgeted_cost
-        else round(${taskWeightSql} * k.rate, 4) end`;
-const costed = `select nullif(sum(c.budgeted_cost), 0) as costs, greatest(p.budget - sum(c.budgeted_cost), 0) / nullif(
-            (select sum(l.weight) from project_tallies l where l.project_id = p.id)
-              - sum(${taskWeightSql.replaceAll('t.', 'c.')}), 0) as rate
-          from tasks c where c.project_id = p.id and c.budgeted_cost is not null and c.deleted_at is null and c.is_leaf`;
+        else round(${taskWeightSql} * coalesce(i.rate, k.rate), 4) end`;
+const weightOfTask = (alias: string): string => taskWeightSql.replaceAll('t.', `${alias}.`);
+/** Of the summaries of project `p` that have a cost: what a unit of weight of their own leaves without one is worth. */
+const inherited = `with recursive below as (
+            select s.id as summary, s.id as task, s.budgeted_cost as cost from tasks s
+            where s.project_id = p.id and s.budgeted_cost is not null and s.is_summary and s.deleted_at is null
+            union all
+            select b.summary, c.id, b.cost from below b join tasks c on c.parent_task_id = b.task
+            where c.deleted_at is null and not (c.is_summary and c.budgeted_cost is not null)),
+          parts as (
+            select b.summary, b.task, b.cost, c.is_leaf and c.budgeted_cost is null as is_open, ${weightOfTask('c')} as weight,
+              case when c.is_leaf then coalesce(c.budgeted_cost, 0) else 0 end + coalesce((
+                select sum(n.budgeted_cost) from tasks n where n.parent_task_id = c.id and n.is_summary and n.deleted_at is null), 0) as taken
+            from below b join tasks c on c.id = b.task),
+          rates as (
+            select x.summary, greatest(x.cost - sum(x.taken), 0) / nullif(sum(x.weight) filter (where x.is_open), 0) as rate
+            from parts x group by x.summary, x.cost)
+          select x.task, x.weight, r.rate from parts x join rates r using (summary) where x.is_open and r.rate is not null`;
+const costed = `select nullif(sum(c.cost), 0) as costs, greatest(p.budget - sum(c.cost), 0) / nullif(
+            (select sum(l.weight) from project_tallies l where l.project_id = p.id) - sum(c.weight), 0) as rate
+          from (
+            select o.budgeted_cost as cost, ${weightOfTask('o')} as weight from tasks o
+            where o.project_id = p.id and o.budgeted_cost is not null and o.deleted_at is null and o.is_leaf
+            union all select round(h.weight * h.rate, 4), h.weight from (${inherited}) h) c`;
 /** What is earned of a task by today. Work that is finished tomorrow, by the clock of another place, stands today as it was recorded. */
 const share = `case when t.actual_finish > ${today} then coalesce((select ${recordedShareSql} from task_progress r
           where r.task_id = t.id and r.date <= ${today} order by r.date desc limit 1), 0) else ${earnedShareSql} end`;
@@ -72,7 +92,7 @@ const share = `case when t.actual_finish > ${today} then coalesce((select ${reco
 export const workSql = `select t.id, t.has_steps, p.progress_rule as rule, ${plannedStart} as planned_from, ${plannedEnd} as due, ${taskWeightSql} as weight, ${value} as value, k.costs, k.rate,
           t.planned_start_date as start, ${share} as share,
           t.is_leaf and task_phase(t.status, t.actual_start, t.percent_complete) = 'begun' as is_under_way, t.percent_complete
-        from tasks t cross join lateral (${costed}) k left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
+        from tasks t cross join lateral (${costed}) k left join (${inherited}) i on i.task = t.id left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
           (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
         where t.project_id = p.id and t.deleted_at is null`;
 /** What the costs of its tasks come to, where they are all that the work is worth; of the rows `w`. */

@@ -106,7 +106,7 @@ export const tasks = pgTable(
       .where(sql`${table.deletedAt} is null and ${table.status} <> 'done' and ${table.isLeaf}`),
     index('tasks_costed')
       .on(table.projectId)
-      .where(sql`${table.budgetedCost} is not null and ${table.deletedAt} is null and ${table.isLeaf}`),
+      .where(sql`${table.budgetedCost} is not null and ${table.deletedAt} is null`),
     index('tasks_open_by_start')
       .on(table.projectId, table.plannedStartDate)
       .where(sql`${table.deletedAt} is null and ${table.status} <> 'done'`),
