@@ -293,7 +293,7 @@ test('what is packed is asked for by its word; what is plainly a piece is one', 
     );
     return body.rows.map(({ unitWord, draft }: ImportRow) => unitWord ?? draft.unit);
   };
-  const packed = [
+  const packed = ['set', 'طقم', 
     'bags',
     'Bag',
     'sack',
@@ -309,7 +309,7 @@ test('what is packed is asked for by its word; what is plainly a piece is one', 
     'برميل',
   ];
   expect(await unitsOf(packed)).toEqual(packed);
-  const plain = ['no', 'Nos.', 'pcs', 'each', 'EA', 'set', 'unit', 'قطعة', 'عدد', 'حبة'];
+  const plain = ['no', 'Nos.', 'pcs', 'each', 'EA', 'unit', 'قطعة', 'عدد', 'حبة'];
   expect(await unitsOf(plain)).toEqual(plain.map(() => 'pieces'));
   expect(await unitsOf(['box', 'كرتون'])).toEqual(['boxes', 'boxes']);
 });
