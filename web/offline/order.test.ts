@@ -30,6 +30,20 @@ test('a change in conflict or refused does not hold back a comment, nor a refuse
   expect(nextOf([{ ...change, state: 'waiting', notBefore: 99 }, comment], new Set(), 5)).toBeUndefined();
 });
 
+test('a refused movement of a material holds back its own picture, no later movement', () => {
+  const url = '/api/materials/1/movements';
+  const use = item('use', { createdAt: 1, kind: 'movement', state: 'stopped', request: { ...request, url } });
+  const delivery = item('delivery', { createdAt: 2, kind: 'movement', request: { ...request, url } });
+  const pictureOf = (id: string) =>
+    item(`note of ${id}`, { createdAt: 3, kind: 'photo', request: { ...request, url: `${url}/${id}/picture` } });
+  expect(nextOf([use, delivery], new Set(), 5)).toBe(delivery);
+  expect(nextOf([use, pictureOf('use')], new Set(), 5)).toBeUndefined();
+  const note = pictureOf('delivery');
+  expect(nextOf([use, note], new Set(), 5)).toBe(note);
+  const waiting = { ...use, state: 'waiting' as const, notBefore: 99 };
+  expect(nextOf([waiting, delivery], new Set(), 5)).toBeUndefined();
+});
+
 test('a picture of a task waits for the earlier pictures of it alone, and nothing waits for it', () => {
   const picture = item('p', { createdAt: 1, kind: 'picture', notBefore: 99 });
   const later = item('q', { createdAt: 3, kind: 'picture' });

@@ -28,8 +28,12 @@ export const blockerOf = (item: PendingItem, all: readonly PendingItem[]): Pendi
 /** A picture of a task waits for earlier ones of it that are still to come, and nothing else for it. */
 const isIndependent = (other: PendingItem, item: PendingItem): boolean =>
   isStopped(other)
-    ? rank(other) === 1 || isApart(other, item)
+    ? rank(other) === 1 || isApart(other, item) || isOtherMovement(other, item)
     : (other.kind === 'picture') !== (item.kind === 'picture');
+
+/** What came or went stands for itself: of a refused movement nothing but its own picture waits for it. */
+const isOtherMovement = ({ kind, id }: PendingItem, { request }: PendingItem): boolean =>
+  kind === 'movement' && request?.url.includes(id) === false;
 
 const isStopped = ({ state }: PendingItem): boolean => state === 'stopped' || state === 'conflict';
 
