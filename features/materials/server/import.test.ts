@@ -293,7 +293,9 @@ test('what is packed is asked for by its word; what is plainly a piece is one', 
     );
     return body.rows.map(({ unitWord, draft }: ImportRow) => unitWord ?? draft.unit);
   };
-  const packed = ['set', 'طقم', 
+  const packed = [
+    'set',
+    'طقم',
     'bags',
     'Bag',
     'sack',
