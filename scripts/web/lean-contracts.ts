@@ -31,7 +31,7 @@ export function leanContracts(): Plugin {
 }
 
 /** And what only the server asks of an endpoint. */
-const schemaKeys = new Set(['params', 'query', 'body', 'response', 'summary', 'isHeavy']);
+const schemaKeys = new Set(['params', 'query', 'body', 'response', 'summary', 'area', 'isHeavy']);
 
 /** The module without schemas in its `contract({…})`, and with the calls that build its constants marked pure. */
 export function leanCode(code: string): string {

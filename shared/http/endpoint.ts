@@ -2,6 +2,18 @@ import type { z } from 'zod';
 import { type Action, may } from '#shared/permissions.ts';
 import type { Role } from '#shared/roles.ts';
 
+/** What an API token may be allowed to read or write. */
+export type Area =
+  | 'projects'
+  | 'tasks'
+  | 'schedule'
+  | 'materials'
+  | 'payments'
+  | 'risks'
+  | 'logs'
+  | 'reports'
+  | 'people';
+
 /** Who may call an endpoint: anyone, anyone signed in, or those whose role allows an action of the permission table. */
 export type Access = 'public' | 'signed-in' | Action;
 
@@ -11,6 +23,8 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** Which scope of an API token covers it; by default its path says it (token-scopes.ts), and no scope covers any other. */
+  readonly area?: Area;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

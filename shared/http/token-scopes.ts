@@ -1,6 +1,6 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Area, Endpoint } from './endpoint.ts';
 
-/** What an API token may be allowed to read or write, by subject. */
+/** In the order in which they are offered. */
 export const AREAS = [
   'projects',
   'tasks',
@@ -11,13 +11,13 @@ export const AREAS = [
   'logs',
   'reports',
   'people',
-] as const;
-export type Area = (typeof AREAS)[number];
+] as const satisfies readonly Area[];
+
 export type Scope = `${Area}:read` | `${Area}:write`;
 
 export const SCOPES = AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
 
-/** The part of a path that says what a call is about. */
+/** The part of a path that says what a call is about, where its contract does not. */
 const areas: Readonly<Record<string, Area>> = {
   projects: 'projects',
   organisation: 'projects',
@@ -70,13 +70,17 @@ const SECRET = '/api/organisation/ai';
 const ALWAYS = 'GET /api/auth/user';
 
 /** The scope that a call by token needs; null: none is needed; undefined: no token may make it. */
-export function scopeFor({ method, path }: Pick<Endpoint, 'method' | 'path'>): Scope | null | undefined {
+export function scopeFor({
+  method,
+  path,
+  area: declared,
+}: Pick<Endpoint, 'method' | 'path' | 'area'>): Scope | null | undefined {
   if (`${method} ${path}` === ALWAYS) return null;
   if (path.startsWith(SECRET)) return undefined;
   const [first = '', ...rest] = path.split('/').slice(2);
   const inner = containers.has(first) ? rest.find((part) => !part.startsWith(':')) : undefined;
   const subject = inner ?? (first === 'trash' ? 'projects' : first);
-  const area = Object.hasOwn(areas, subject) ? areas[subject] : undefined;
+  const area = declared ?? (Object.hasOwn(areas, subject) ? areas[subject] : undefined);
   if (area === undefined || (readOnly.has(subject) && method !== 'GET')) return undefined;
   return `${area}:${method === 'GET' ? 'read' : 'write'}`;
 }

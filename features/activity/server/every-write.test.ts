@@ -7,7 +7,6 @@ import { at, ids } from '#server/testing/access-rows.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, program } from '#server/testing/people.ts';
 import { writes } from '#server/testing/write-scenarios.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
 import { scopeFor } from '#shared/http/token-scopes.ts';
 import { changesOf } from '../change-format/changes.ts';
 import { fields } from '../change-format/fields.ts';
@@ -118,8 +117,8 @@ test.each(writes.map((one, index) => [`${index + 1} ${one.endpoint}`, one] as co
   async (_, one) => {
     await lookUp(one.endpoint);
     const [last] = await app.db.select({ seq: max(activity.seq) }).from(activity);
-    const [, path] = one.endpoint.split(' ');
-    const isByToken = scopeFor({ method: one.endpoint.split(' ')[0], path } as Endpoint) !== undefined;
+    const called = routes.find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === one.endpoint);
+    const isByToken = called !== undefined && scopeFor(called.endpoint) !== undefined;
     const method = one.endpoint.split(' ')[0] as 'POST' | 'PUT' | 'DELETE';
     const answer = await (isByToken ? byToken : admin).call(method, one.url?.() ?? '', one.body?.());
     expect([answer.status, answer.status < 300 ? '' : answer.text]).toEqual([answer.status, '']);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
-import { AREAS, type Area, type Scope } from '#shared/http/token-scopes.ts';
+import type { Area } from '#shared/http/endpoint.ts';
+import { AREAS, type Scope } from '#shared/http/token-scopes.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';

@@ -1,4 +1,5 @@
-import { AREAS, type Area, type Scope } from '#shared/http/token-scopes.ts';
+import type { Area } from '#shared/http/endpoint.ts';
+import { AREAS, type Scope } from '#shared/http/token-scopes.ts';
 import { formatList } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
 
