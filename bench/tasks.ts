@@ -78,6 +78,7 @@ async function open({ database, url }: Fixture, port: number): Promise<Side> {
   const create = () => ({ method: 'POST', url: `${server.address}/api/tasks`, body }) as const;
   loads['change a status'] = { ...load, url: server.address, write: change };
   loads['create'] = { ...load, url: server.address, write: create };
+  loads['dashboard figures'] = { ...load, url: `${server.address}/api/dashboard/stats` };
   return { loads, stop: () => Promise.all(servers.map((one) => one.stop())) };
 }
 
