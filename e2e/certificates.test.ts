@@ -305,3 +305,25 @@ test('in Arabic the figures of a column end below each other', async () => {
   expect(ends[0]).toBe(ends[1]);
   await closePage(page);
 });
+
+test('in Arabic the decimals of a certificate’s summary stand below each other', async () => {
+  const page = await fixture.open(pm, { lang: 'ar' });
+  const [{ id }] = (await (await page.request.get(`/api/projects/${projectId}/certificates`)).json()) as [
+    { id: string },
+  ];
+  await page.goto(`/projects/${projectId}/certificates/${id}`);
+  await page.locator('main dl > div.col-span-2 dd').first().waitFor();
+  const ends = await page
+    .locator('dl > div:not(.text-md) > dd, table.text-xs tbody td:first-child')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return { cell: cell.tagName, right: Math.round(range.getBoundingClientRect().right) };
+      }),
+    );
+  const rightsOf = (name: string) => new Set(ends.filter(({ cell }) => cell === name).map(({ right }) => right));
+  expect(ends.filter(({ cell }) => cell === 'DD').length).toBeGreaterThan(3);
+  expect([rightsOf('DD').size, rightsOf('TD').size]).toEqual([1, 1]);
+  await closePage(page);
+});

@@ -58,7 +58,7 @@ export const wordsOf = ({ message, key, values }: FieldError): string =>
 export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response<E>> {
   const { body } = request as { body?: unknown };
   const url = urlOf(endpoint, request);
-  const had = endpoint.method === 'GET' ? stamped.get(url) : undefined;
+  const had = endpoint.method === 'GET' && stamped.get(url);
   const answer = await fetch(url, {
     method: endpoint.method,
     credentials: 'include',
@@ -69,20 +69,16 @@ export async function call<E extends Endpoint>(endpoint: E, request: Request<E>)
   if (!answer.ok) throw await failure(answer);
   const list = (await answer.json()) as Response<E>;
   const tag = answer.headers.get('ETag');
-  if (tag && endpoint.method === 'GET') stamp(url, { tag, list });
+  if (tag && endpoint.method === 'GET') {
+    if (stamped.size === MOST_STAMPED) stamped.clear();
+    stamped.set(url, { tag, list });
+  }
   return list;
 }
 
 const MOST_STAMPED = 20;
 /** Lists as the server sent them, with their ETag, by address: what still stands is not sent again. Gone with the page. */
 const stamped = new Map<string, { readonly tag: string; readonly list: unknown }>();
-
-function stamp(url: string, list: { readonly tag: string; readonly list: unknown }): void {
-  stamped.delete(url);
-  stamped.set(url, list);
-  const [oldest] = stamped.keys();
-  if (stamped.size > MOST_STAMPED && oldest !== undefined) stamped.delete(oldest);
-}
 
 /** No network, or nobody behind the proxy: the server has not judged the call. */
 export const isOutOfReach = (error: unknown): boolean =>

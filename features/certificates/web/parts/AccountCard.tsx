@@ -49,7 +49,7 @@ function ProgressTable({ account, certificate: { before }, currency }: ProgressT
             <tr>
               {[previous + now, previous, now].map((amount, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay where they are
-                <td key={column} className="pb-1.5 ps-2 text-end whitespace-nowrap">
+                <td key={column} dir="ltr" className="pb-1.5 ps-2 text-end whitespace-nowrap">
                   <bdi>{bareCoins(amount, currency)}</bdi>
                 </td>
               ))}
@@ -78,19 +78,19 @@ export function AccountCard({ account, certificate, overview }: AccountCardProps
         title={t('Summary ({{currency}})', { currency: overview.currency })}
         note={certificate.status === 'draft' ? t('Draft') : undefined}
       />
-      <dl className="grid px-4 py-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-4 py-2">
         {rowsOf({ account, certificate, overview }, percent).map(([label, amount, kind], place) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: two deductions may have one name
             key={place}
             className={cx(
-              'flex items-baseline justify-between gap-3 py-1.5',
+              'col-span-2 grid grid-cols-subgrid items-baseline py-1.5',
               kind !== '' && 'border-t border-line font-semibold',
               kind === 'total' && 'border-ink text-md',
             )}
           >
             <dt className={cx('min-w-0 wrap-anywhere', kind === '' && 'text-ink-2')}>{label}</dt>
-            <dd className="whitespace-nowrap tabular-nums">
+            <dd dir="ltr" className="text-end whitespace-nowrap tabular-nums">
               <bdi>{kind === 'total' ? coinsOf(amount, overview.currency) : bareCoins(amount, overview.currency)}</bdi>
             </dd>
           </div>
