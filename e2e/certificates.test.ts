@@ -314,7 +314,7 @@ test('in Arabic the decimals of a certificate’s summary stand below each other
   await page.goto(`/projects/${projectId}/certificates/${id}`);
   await page.locator('main dl > div.col-span-2 dd').first().waitFor();
   const ends = await page
-    .locator('dl > div:not(.text-md) > dd, table.text-xs tbody td:first-child')
+    .locator('main dl > div.col-span-2:not(.text-md) > dd, main table.text-xs tbody td:first-child')
     .evaluateAll((cells) =>
       cells.map((cell) => {
         const range = document.createRange();
