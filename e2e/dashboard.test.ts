@@ -82,7 +82,7 @@ test('a page’s code is on its way before its link is pressed: under the pointe
     page.evaluate((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)), file);
   const ways = [
     ['ProjectsPage', () => place('Projects').hover()],
-    ['PaymentsPage', () => place('Budgets & Payments').focus()],
+    ['ReportsPage', () => place('Analytics').focus()],
     ['MaterialsPage', () => place('Materials').dispatchEvent('touchstart')],
   ] as const;
   for (const [file, near] of ways) {
