@@ -33,7 +33,7 @@ function ProgressTable({ account, certificate: { before }, currency }: ProgressT
         <thead>
           <tr className="text-ink-3">
             {[t('To date'), t('Previous'), t('This period')].map((header) => (
-              <th key={header} scope="col" className="py-1 ps-2 text-end font-semibold">
+              <th key={header} scope="col" dir="ltr" className="py-1 ps-2 text-end font-semibold">
                 {header}
               </th>
             ))}
