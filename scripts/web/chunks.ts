@@ -32,9 +32,14 @@ function chunksOf(graph: Graph, at: (path: string) => string) {
     // The entry has a file of its own: a page knows its build by that file's name.
     if (id === at(starts.shell)) return null;
     if (shell.has(id)) return entrance.has(id) ? 'base' : 'app';
-    return dashboard.has(id) && !entrance.has(id) ? 'dashboard' : null;
+    if (dashboard.has(id) && !entrance.has(id)) return 'dashboard';
+    return isTiny.test(id) ? 'tiny' : null;
   };
 }
+
+/** Of many pages and smaller than their own names, of which the first load has a list: these share a file. */
+const isTiny =
+  /\/web\/ui\/bring-into-view\.ts$|\/shared\/http\/piece-bytes\.ts$|\/lucide-react\/dist\/esm\/icons\/(chevron-(down|left|right)|plus|trash-2|copy)\.m?js$/;
 
 /** What a module needs before it runs. A schema is in its file's second half, which only forms need (lean-contracts.ts). */
 function reachable(graph: Graph, from: string, seen = new Set<string>()): Set<string> {
