@@ -99,7 +99,7 @@ test('older ones go by the rule, other files stay', async () => {
   );
 });
 
-test('a failure is told to administrators once a day, tried again after an hour, and forgotten when it is over', async () => {
+test('a failure alerts administrators once a day, is tried again after an hour, and is cleared by the next success', async () => {
   await database.db.insert(users).values({ email: 'nora@example.test', name: 'Nora', role: 'admin' });
   await writeFile(join(folder, 'a-file'), '');
   const broken = { BACKUP_TO: join(folder, 'a-file', 'backups') };

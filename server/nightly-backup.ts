@@ -15,7 +15,7 @@ import type { Services } from './services.ts';
 const DUE_HOUR = 2;
 const VERIFY_DAYS = 7;
 const HOUR_MS = 3_600_000;
-/** A backup older than that is told to administrators, whatever the reason. */
+/** Administrators are alerted of an older last backup, whatever the reason. */
 const OLDEST_MS = 26 * HOUR_MS;
 const RETRY_MS = HOUR_MS;
 const ALERT_AGAIN_MS = 24 * HOUR_MS;
@@ -52,7 +52,7 @@ async function saveBackupState(db: Database, state: BackupState): Promise<Backup
 
 /**
  * Each night one encrypted backup into BACKUP_TO, and once a week its proof: restored into a throw-away database and compared. Both
- * run in a process of their own, so that nobody waits. What fails is tried again after an hour and told to administrators.
+ * run in a process of their own, so that nobody waits. What fails is tried again after an hour, and administrators are alerted.
  */
 export async function backUpNightly(context: Context, signal: AbortSignal): Promise<void> {
   const { db, config, now } = context;
@@ -128,7 +128,7 @@ async function prune(folder: string): Promise<void> {
   for (const date of surplus(dates)) await rm(join(folder, fileOf(date)), { force: true });
 }
 
-/** @throws Error with what the command said when it ends badly */
+/** @throws Error with the end of the command's error output when it fails */
 async function runCommand(
   name: string,
   path: string,

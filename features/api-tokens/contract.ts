@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, text } from '#shared/http/fields.ts';
+import { Id, listQuery, text } from '#shared/http/fields.ts';
 import { SCOPES } from '#shared/http/token-scopes.ts';
 
 /** Tokens that one person or service account may have. */
@@ -77,8 +77,9 @@ export const apiTokensApi = contract({
   listAll: {
     method: 'GET',
     path: '/api/admin/tokens',
-    summary: 'All API tokens of the organisation, with whose they are, the newest first',
+    summary: 'All API tokens of the organisation, with whose they are, the newest first (1,000 by default)',
     access: 'user.manage',
+    query: listQuery.omit({ search: true }),
     response: z.array(AnyToken),
   },
   revokeAny: {

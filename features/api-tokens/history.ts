@@ -6,6 +6,5 @@ export const history = {
   fields: {
     scopes: field('Scopes', 'الصلاحيات'),
     expiresAt: field('Expires', 'ينتهي', 'moment'),
-    account: field('Account', 'الحساب'),
   },
 } satisfies RoomHistory;

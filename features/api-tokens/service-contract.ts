@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
-import { Id, text } from '#shared/http/fields.ts';
+import { Id, listQuery, text } from '#shared/http/fields.ts';
 import { MemberRole } from '#shared/roles.ts';
 import { MadeToken, NewToken } from './contract.ts';
 
@@ -35,8 +35,9 @@ export const serviceAccountsApi = contract({
   list: {
     method: 'GET',
     path: '/api/admin/service-accounts',
-    summary: 'Programs with a role and projects of their own',
+    summary: 'Programs with a role and projects of their own, by name (1,000 by default)',
     access: 'user.manage',
+    query: listQuery.omit({ search: true }),
     response: z.array(ServiceAccount),
   },
   create: {

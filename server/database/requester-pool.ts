@@ -29,19 +29,19 @@ export class RequesterPool extends pg.Pool {
 
   async #alone(given: unknown[]): Promise<unknown> {
     const client = await this.connect();
-    let fault: Error | undefined;
+    let lost: Error | undefined;
     try {
       await client.query('begin');
       const result = await (client.query as Query)(...given);
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        fault = lost;
+      await client.query('rollback').catch((failure: Error) => {
+        lost = failure;
       });
       throw error;
     } finally {
-      client.release(fault);
+      client.release(lost);
     }
   }
 }
@@ -50,12 +50,12 @@ export class RequesterPool extends pg.Pool {
 function naming(client: pg.PoolClient, token: string): pg.PoolClient {
   const query = client.query.bind(client) as Query;
   const { release } = client;
-  client.query = ((...given: unknown[]) => {
-    const result = query(...given);
-    // Queued behind it; where it fails, so does the transaction, in the statement that follows.
-    if (isBegin(given[0])) query({ ...name, values: [token] }).catch(() => {});
-    return result;
-  }) as never;
+  const begin = async (given: unknown[]) => {
+    const begun = await query(...given);
+    await query({ ...name, values: [token] });
+    return begun;
+  };
+  client.query = ((...given: unknown[]) => (isBegin(given[0]) ? begin(given) : query(...given))) as never;
   client.release = (fault) => {
     Reflect.deleteProperty(client, 'query');
     release.call(client, fault);

@@ -110,10 +110,7 @@ const WINDOW_SECONDS = 60;
 export function countTokenCall({ limits }: Services, reply: FastifyReply, user: SessionUser | undefined): void {
   if (!user?.token) return;
   reply.header('RateLimit-Policy', `"token";q=${TOKEN_CALLS};w=${WINDOW_SECONDS}`);
-  const isAllowed = limits.tokens.tryTake(user.token.id);
-  reply.header('RateLimit', `"token";r=${limits.tokens.left(user.token.id)};t=${WINDOW_SECONDS}`);
-  if (!isAllowed)
-    throw new AppError('too_many', 'This API token has used up its calls of this minute.', {
-      retryAfter: WINDOW_SECONDS,
-    });
+  const left = limits.tokens.left(user.token.id) - 1;
+  reply.header('RateLimit', `"token";r=${Math.max(0, left)};t=${WINDOW_SECONDS}`);
+  limits.tokens.take(user.token.id);
 }

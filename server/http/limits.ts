@@ -88,10 +88,12 @@ export const TOKEN_CALLS = 600;
 
 const HEAVY = 'This was asked for many times in a short while. It can be had again in {{seconds}} seconds.';
 
+const TOKEN_USED_UP = 'This API token has used up its calls of this minute. It may call again in {{seconds}} seconds.';
+
 export const createLimits = (now: () => Date): Limits => ({
   ai: new SlidingWindow({ most: 60, windowMs: MINUTE_MS, now }),
   reports: new SlidingWindow({ most: 10, windowMs: 10 * MINUTE_MS, now }),
   heavy: new SlidingWindow({ most: 30, windowMs: 10 * MINUTE_MS, now, sentence: HEAVY }),
   refusals: new SlidingWindow({ most: 10, windowMs: MINUTE_MS, now }),
-  tokens: new SlidingWindow({ most: TOKEN_CALLS, windowMs: MINUTE_MS, now }),
+  tokens: new SlidingWindow({ most: TOKEN_CALLS, windowMs: MINUTE_MS, now, sentence: TOKEN_USED_UP }),
 });

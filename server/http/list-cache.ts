@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 const compress = promisify(gzip);
 const MEGABYTE = 1024 * 1024;
-/** Smaller answers are made anew faster than they are looked after. */
+/** Smaller answers are not worth compressing. */
 const LEAST_COMPRESSED = 1024;
 
 /** A list as it was read, with what it was made of: while that `stamp` stands, the bytes are the same. */

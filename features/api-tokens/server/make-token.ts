@@ -54,7 +54,7 @@ export async function makeToken(tx: Transaction, context: ActorContext & { reado
   return { ...shownToken(row, now), token };
 }
 
-/** Of a person's own credentials, nobody else is told but administrators. */
+/** A person's own credentials: only that person and administrators see the change. */
 export const changeOf = ({ id, userId, name }: TokenRow, { user }: ActorContext) =>
   ({ actorId: user.id, audienceId: userId, entity: 'api-token', entityId: id, label: name }) as const;
 

@@ -10,6 +10,8 @@ import { notFound } from '#shared/http/errors.ts';
 import { apiTokensApi } from '../contract.ts';
 import { changeOf, makeToken, recordToken, shownToken } from './make-token.ts';
 
+const PRESET_LIMIT = 1000;
+
 export const apiTokenRoutes = implement(apiTokensApi, {
   async list(_, { db, user, total, now }) {
     const own = eq(apiTokens.userId, user.id);
@@ -28,13 +30,15 @@ export const apiTokenRoutes = implement(apiTokensApi, {
       revoke(tx, context, and(eq(apiTokens.id, params.tokenId), eq(apiTokens.userId, context.user.id))),
     ),
 
-  async listAll(_, { db, total, now }) {
+  async listAll({ query: { limit = PRESET_LIMIT, offset = 0 } }, { db, total, now }) {
     const rows = await db
       .select({ token: apiTokens, userName: users.name, isService: users.isService })
       .from(apiTokens)
       .innerJoin(users, eq(users.id, apiTokens.userId))
-      .orderBy(desc(apiTokens.createdAt));
-    total(rows.length);
+      .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+      .limit(limit)
+      .offset(offset);
+    total(await db.$count(apiTokens));
     return rows.map(({ token, ...owner }) => ({ ...shownToken(token, now()), userId: token.userId, ...owner }));
   },
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { withOwnPassword } from '#features/accounts/server/api.ts';
-import { recordChange } from '#features/audit/server/api.ts';
+import { recordChange, recordChanges } from '#features/audit/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
@@ -19,12 +19,22 @@ const projectsOf = sql<ServiceAccount['projects']>`coalesce((
   from members m join projects p on p.id = m.project_id where m.user_id = users.id and p.deleted_at is null), '[]')`;
 const tokenCount = sql<number>`(select count(*)::int from api_tokens t where t.user_id = users.id)`;
 
-async function readAccounts(db: Connection, id?: string): Promise<ServiceAccount[]> {
+const PRESET_LIMIT = 1000;
+
+interface Wanted {
+  readonly id?: string;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+async function readAccounts(db: Connection, { id, limit, offset }: Wanted): Promise<ServiceAccount[]> {
   const rows = await db
     .select({ user: users, projects: projectsOf, tokenCount })
     .from(users)
     .where(and(eq(users.isService, true), id === undefined ? undefined : eq(users.id, id)))
-    .orderBy(asc(sql`lower(${users.name})`), asc(users.id));
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .limit(limit ?? PRESET_LIMIT)
+    .offset(offset ?? 0);
   return rows.map(({ user, ...rest }) => ({ ...accountOf(user), ...rest }));
 }
 
@@ -38,10 +48,9 @@ const accountOf = ({ id, name, email, role, deactivatedAt, createdAt }: UserRow)
 });
 
 export const serviceAccountRoutes = implement(serviceAccountsApi, {
-  async list(_, { db, total }) {
-    const accounts = await readAccounts(db);
-    total(accounts.length);
-    return accounts;
+  async list({ query }, { db, total }) {
+    total(await db.$count(users, eq(users.isService, true)));
+    return readAccounts(db, query);
   },
 
   create: ({ body: { name, role, projectIds } }, context) =>
@@ -59,7 +68,7 @@ export const serviceAccountRoutes = implement(serviceAccountsApi, {
         { kind: 'account-created', subject: { id, label: email }, detail: { role } },
       );
       await join(tx, context, { account, role, projectIds });
-      const [made] = await readAccounts(tx, id);
+      const [made] = await readAccounts(tx, { id });
       if (!made) throw notFound('Service account');
       return made;
     }),
@@ -92,14 +101,15 @@ async function join(tx: Transaction, { user }: ActorContext, { account, role, pr
     .where(and(inArray(projects.id, [...projectIds]), isNull(projects.deletedAt)));
   if (found.length < projectIds.length) throw invalid('projectIds', 'One of these projects does not exist.');
   await tx.insert(members).values(found.map(({ id }) => ({ projectId: id, userId: account.id, role })));
-  for (const { id: projectId } of found)
-    await recordChange(tx, {
-      actorId: user.id,
-      projectId,
-      entity: 'member',
-      entityId: account.id,
-      action: 'added',
-      label: account.name,
-      after: { role },
-    });
+  const change = {
+    actorId: user.id,
+    entity: 'member',
+    entityId: account.id,
+    label: account.name,
+    after: { role },
+  } as const;
+  await recordChanges(
+    tx,
+    found.map(({ id: projectId }) => ({ ...change, projectId, action: 'added' })),
+  );
 }

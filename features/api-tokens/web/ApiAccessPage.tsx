@@ -1,13 +1,11 @@
 import { BookOpen } from 'lucide-react';
 import { t } from '#web/i18n/text.ts';
-import { ask } from '#web/ui/ask.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
-import type { AnyToken } from '../contract.ts';
+import { revoking } from './parts/revocation.ts';
 import { ServiceAccountsCard } from './parts/ServiceAccountsCard.tsx';
 import { TokenRow } from './parts/TokenRow.tsx';
 import { useAllTokens, useRevokeAnyToken } from './queries.ts';
@@ -35,19 +33,7 @@ export function ApiAccessPage() {
 
 function AllTokensCard() {
   const tokens = useAllTokens();
-  const revoke = useRevokeAnyToken();
-  const drop = async ({ id, name }: AnyToken) => {
-    const title = t('Revoke {{name}}?', { name });
-    const text = t('The next call of a program that uses it is refused. This cannot be undone.');
-    if (!(await ask({ title, text, confirm: t('Revoke'), danger: true }))) return;
-    revoke.mutate(
-      { params: { tokenId: id } },
-      {
-        onSuccess: () => toastSuccess(t('The token {{name}} is revoked.', { name })),
-        onError: (error) => toastError(error, t('The token could not be revoked. Please try again.')),
-      },
-    );
-  };
+  const drop = revoking(useRevokeAnyToken());
   return (
     <Card>
       <CardHeader title={t('All API tokens')} />

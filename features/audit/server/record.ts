@@ -40,6 +40,11 @@ export async function recordChange(tx: Connection, change: Change): Promise<void
   await tx.insert(activity).values(change);
 }
 
+/** The same of many at once; rows of a statement are bounded, so callers hand over so many as they wrote in one. */
+export async function recordChanges(tx: Connection, changes: readonly Change[]): Promise<void> {
+  if (changes.length > 0) await tx.insert(activity).values([...changes]);
+}
+
 /** Each holds a connection while what it runs asks for another: with all connections held so, nobody would ever go on. */
 const inTurn = fairTurns(4);
 

@@ -84,15 +84,16 @@ const costed = `select nullif(sum(c.cost), 0) as costs, greatest(p.budget - sum(
           from (
             select o.budgeted_cost as cost, ${weightOfTask('o')} as weight from tasks o
             where o.project_id = p.id and o.budgeted_cost is not null and o.deleted_at is null and o.is_leaf
-            union all select round(h.weight * h.rate, 4), h.weight from (${inherited}) h) c`;
+            union all select round(h.weight * h.rate, 4), h.weight from inherited h) c`;
 /** What is earned of a task by today. Work that is finished tomorrow, by the clock of another place, stands today as it was recorded. */
 const share = `case when t.actual_finish > ${today} then coalesce((select ${recordedShareSql} from task_progress r
           where r.task_id = t.id and r.date <= ${today} order by r.date desc limit 1), 0) else ${earnedShareSql} end`;
 /** The tasks of project `p`, each with its weight, its value, the day it is due and the share of it that is earned. */
-export const workSql = `select t.id, t.has_steps, p.progress_rule as rule, ${plannedStart} as planned_from, ${plannedEnd} as due, ${taskWeightSql} as weight, ${value} as value, k.costs, k.rate,
+export const workSql = `with inherited as materialized (${inherited})
+        select t.id, t.has_steps, p.progress_rule as rule, ${plannedStart} as planned_from, ${plannedEnd} as due, ${taskWeightSql} as weight, ${value} as value, k.costs, k.rate,
           t.planned_start_date as start, ${share} as share,
           t.is_leaf and task_phase(t.status, t.actual_start, t.percent_complete) = 'begun' as is_under_way, t.percent_complete
-        from tasks t cross join lateral (${costed}) k left join (${inherited}) i on i.task = t.id left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
+        from tasks t cross join lateral (${costed}) k left join inherited i on i.task = t.id left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
           (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
         where t.project_id = p.id and t.deleted_at is null`;
 /** What the costs of its tasks come to, where they are all that the work is worth; of the rows `w`. */

@@ -139,7 +139,7 @@ test('a role that sees no money finds no payments', async () => {
   expect(text).not.toContain('Concrete');
 });
 
-test('the address ends: made anew, ended, its person a member no more or deactivated', async () => {
+test('the address ends: replaced, ended, its person a member no more or deactivated', async () => {
   const [first, second] = [await addressOf(se), await addressOf(se)];
   expect((await readFeed(first)).status).toBe(404);
   await app.db.delete(members).where(and(eq(members.userId, se.id), eq(members.projectId, tower)));

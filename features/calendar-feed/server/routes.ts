@@ -69,7 +69,7 @@ export const calendarFeedRoutes = implement(calendarFeedApi, {
   },
 });
 
-/** Of a person's own secrets, nobody else is told but administrators. */
+/** A person's own secret: only that person and administrators see the change. */
 const changeOf = ({ id, email }: Pick<SessionUser, 'id' | 'email'>) =>
   ({ actorId: id, audienceId: id, entity: 'calendar-feed', entityId: id, label: email }) as const;
 

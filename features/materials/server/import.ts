@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v5 } from 'uuid';
+import { recordChanges } from '#features/audit/server/api.ts';
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { requireRate } from '#features/settings/server/api.ts';
 import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
-import { activity } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { materialMovements, materials } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -126,6 +126,6 @@ async function insertAll(
     }));
     if (lines.length > 0) await tx.insert(materialMovements).values(lines);
     const changes = made.map((row) => ({ ...changeOf(row, user), action: 'created' as const, after: shown(row) }));
-    await tx.insert(activity).values(changes);
+    await recordChanges(tx, changes);
   }
 }

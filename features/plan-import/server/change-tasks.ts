@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { recordChanges } from '#features/audit/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
-import { activity } from '#server/database/tables/organisation.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import type { PlanConstraint, PlanTask } from '../reading/plan.ts';
 import { titleOf } from '../rules.ts';
@@ -79,8 +79,7 @@ export async function changeTasks(
     before: Object.fromEntries(changes.map(({ field, before }) => [HISTORY[field], before])),
     after: Object.fromEntries(changes.map(({ field, after }) => [HISTORY[field], after])),
   }));
-  for (let at = 0; at < histories.length; at += CHUNK)
-    await tx.insert(activity).values(histories.slice(at, at + CHUNK));
+  for (let at = 0; at < histories.length; at += CHUNK) await recordChanges(tx, histories.slice(at, at + CHUNK));
   return compared.changed.length;
 }
 

@@ -42,7 +42,7 @@ const ask = (tag?: string, headers = {}) =>
     headers: { cookie: cm.cookie, ...(tag && { 'if-none-match': tag }), ...headers },
   });
 
-test('whoever has the list as it stands is told so, without it', async () => {
+test('whoever has the current list gets 304 without it', async () => {
   const first = await ask();
   expect(first.body).toHaveLength(30);
   const tag = String(first.headers['etag']);
@@ -74,7 +74,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(headers['etag']).not.toBe(before.headers['etag']);
 });
 
-test('who may not see the project any more is told nothing, whatever he has', async () => {
+test('who may not see the project any more gets 404, whatever tag he sends', async () => {
   const { headers } = await ask();
   await app.db.delete(members).where(eq(members.userId, cm.id));
   expect((await ask(String(headers['etag']))).status).toBe(404);

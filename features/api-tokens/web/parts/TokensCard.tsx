@@ -1,14 +1,12 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
-import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
-import type { ApiToken } from '../../contract.ts';
 import { useRevokeToken, useTokens } from '../queries.ts';
+import { revoking } from './revocation.ts';
 import { TokenRow } from './TokenRow.tsx';
 
 const TokenDialog = lazy(() => import('../TokenDialog.tsx').then((module) => ({ default: module.TokenDialog })));
@@ -17,19 +15,7 @@ const TokenDialog = lazy(() => import('../TokenDialog.tsx').then((module) => ({ 
 export function TokensCard() {
   const [isMaking, setMaking] = useState(false);
   const tokens = useTokens();
-  const revoke = useRevokeToken();
-  const drop = async ({ id, name }: ApiToken) => {
-    const title = t('Revoke {{name}}?', { name });
-    const text = t('The next call of a program that uses it is refused. This cannot be undone.');
-    if (!(await ask({ title, text, confirm: t('Revoke'), danger: true }))) return;
-    revoke.mutate(
-      { params: { tokenId: id } },
-      {
-        onSuccess: () => toastSuccess(t('The token {{name}} is revoked.', { name })),
-        onError: (error) => toastError(error, t('The token could not be revoked. Please try again.')),
-      },
-    );
-  };
+  const drop = revoking(useRevokeToken());
   return (
     <Card>
       <CardHeader
