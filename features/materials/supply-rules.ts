@@ -56,7 +56,7 @@ export interface SuppliedMaterial {
   readonly deliveries: readonly number[];
 }
 
-/** Everything the supply of a project's tasks is reckoned from; it crosses to a thread. */
+/** Everything the supply of a project's tasks is computed from; it crosses to a thread. */
 export interface SupplyContext {
   readonly today: CalendarDate;
   readonly calendar: CalendarSettings;

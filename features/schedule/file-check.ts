@@ -76,7 +76,7 @@ export function fileCheckOf({ calendar, ...question }: FileQuestion): Checked {
 }
 
 /**
- * Schedules the activities of a plan file anew, as planning programs do: from the data date of the file, by links, calendars,
+ * Schedules the activities of a plan file, as planning programs do: from the data date of the file, by links, calendars,
  * constraints and what is left of work under way, and compares early dates with those that the file says. Its planned dates bind
  * nothing here. Activities that span others are not counted, nor is what is done.
  */

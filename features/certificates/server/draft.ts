@@ -18,7 +18,7 @@ export function draftAccount(overview: Overview, workDone: Exact, deductions: re
   return workAccount(standing, workDone, exact(overview.contractSum), terms, deductedOf(deductions));
 }
 
-/** The contract as a draft of this day is reckoned from: its sum has the variations that were approved by then. */
+/** The contract as a draft of this day is computed from: its sum has the variations that were approved by then. */
 export async function readOverviewOn(db: Database, project: OpenContract, date: string): Promise<Overview> {
   const [overview, contractSum] = await Promise.all([readOverview(db, project), readContractSum(db, project.id, date)]);
   return { ...overview, contractSum };

@@ -89,7 +89,7 @@ test('on completion no more is released than the terms say, however often one as
   expect((await release('other', '11766.75')).status).toBe(201);
 });
 
-describe('a draft is issued as it was looked at: not once something it is reckoned from has changed', () => {
+describe('a draft is issued as it was looked at: not once something it is computed from has changed', () => {
   const VARIATION = { number: 'VO-1', reason: 'More', date: '2026-03-01', items: [{ ...items[0], number: 'VO1.1' }] };
   test.each<[string, (job: Job) => Promise<{ status: number }>]>([
     ['the terms', ({ at }) => pm.call('PUT', at('/contract'), { ...terms, retentionPercent: '5', version: 1 })],

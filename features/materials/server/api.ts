@@ -17,7 +17,7 @@ const rowsStatement = {
     from materials where project_id = $1 and deleted_at is null order by item, id`,
 };
 
-/** What the supply of a project's tasks is reckoned from (supply-rules.ts). The caller has checked the right to read. */
+/** What the supply of a project's tasks is computed from (supply-rules.ts). The caller has checked the right to read. */
 export async function readSupplyContext(db: Database, projectId: string, today: CalendarDate): Promise<SupplyContext> {
   const { rows } = await db.$client.query<Row>({ ...rowsStatement, values: [projectId] });
   const ids = rows.map(({ id }) => id);

@@ -234,7 +234,7 @@ test.each([
   expect(calendarOf(reading, 'By the project')).toBe('Site');
 });
 
-test('Microsoft Project: days off that come back by their place in a month are told', () => {
+test('Microsoft Project: days off that recur by their place in a month are reported', () => {
   const { skipped, calendars } = withException(exception('<Type>3</Type><MonthItem>3</MonthItem>'));
   expect(skipped).toEqual([{ line: null, reason: 'calendar', text: 'Site: Holiday' }]);
   expect(calendars?.[0]?.datedHours).toEqual([]);

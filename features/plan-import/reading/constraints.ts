@@ -78,7 +78,7 @@ interface Bound {
   readonly left: readonly string[];
 }
 
-/** A task has one constraint: the first with a date, else as late as possible; the others are told. */
+/** A task has one constraint: the first with a date, else as late as possible; the others are reported. */
 export const primaveraConstraint = (written: readonly Written[]): Bound =>
   bound(written, { kinds: PRIMAVERA, none: 'CS_ASAP', late: 'CS_ALAP' });
 export const projectConstraint = (written: Written): Bound =>

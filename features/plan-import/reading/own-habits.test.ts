@@ -203,7 +203,7 @@ test.each(['رمز الهيكل', 'الرمز', 'كود', 'رقم البند', '
   },
 );
 
-test('constraints and workers of any sheet are read, a constraint without its date is told', () => {
+test('constraints and workers of any sheet are read, a constraint without its date is reported', () => {
   const dated = (name: string, ...more: Cell[]) => [name, '13/01/2027', '14/01/2027', ...more];
   const { tasks, skipped } = read([
     ['Task Name', 'Start', 'Finish', 'Constraint Type', 'Constraint Date', 'Workers'],

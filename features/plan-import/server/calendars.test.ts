@@ -78,7 +78,7 @@ describe('a Primavera file of three hundred activities in three calendars', () =
     expect(await calendarsOf(id)).toHaveLength(3);
   });
 
-  test('another calendar is chosen for a task, told in its history, and the check says that it was', async () => {
+  test('another calendar is chosen for a task, recorded in its history, and the check names it', async () => {
     const [own] = await app.db
       .select()
       .from(tasks)

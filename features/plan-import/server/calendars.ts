@@ -145,7 +145,7 @@ const MOST_LETTERS = 500;
 /** So many rows go in one statement. */
 const CHUNK = 2000;
 
-/** What the file says of the dates of its rows, in place of what an earlier one said. */
+/** What the file says of the dates of its rows, in place of what an earlier file gave. */
 export async function saveFileDates(
   tx: Transaction,
   { reading, ids, calendars }: Pick<Change, 'reading' | 'ids' | 'calendars'>,

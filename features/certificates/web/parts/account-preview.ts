@@ -9,7 +9,7 @@ import { type Account, amountOf, type Standing, totalOf, workAccount } from '../
 export const balanceIn = ({ standing, issued, currency, terms }: Overview): Standing =>
   balanceOf(standing, issued, { currency, taxesAdvance: terms.taxesAdvance });
 
-/** The contract as a certificate is reckoned from: its sum is of the certificate's day. */
+/** The contract as a certificate is computed from: its sum is of the certificate's day. */
 export const overviewOn = (overview: Overview, { contractSum }: Pick<Certificate, 'contractSum'>): Overview => ({
   ...overview,
   contractSum: contractSum ?? overview.contractSum,
