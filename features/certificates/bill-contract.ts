@@ -9,14 +9,18 @@ export const MAX_BILL_ITEMS = 10_000;
 const MAX_VARIATION_ITEMS = 500;
 const MAX_TURNED = 4000;
 
-export const BillItem = z.object({
-  id: Id,
+const measured = {
   section: z.string(),
   number: z.string(),
   description: z.string(),
   unit: z.string(),
   quantity: Exactly,
   rate: Exactly,
+};
+
+export const BillItem = z.object({
+  id: Id,
+  ...measured,
   amount: Exactly,
   /** Null: of the original bill. */
   variationId: Id.nullable(),
@@ -116,12 +120,7 @@ export type BillPreview = z.output<typeof BillPreview>;
 /** A variation's new quantity and rate of an item that the bill has already. */
 const ItemChange = z.object({
   itemId: Id,
-  section: z.string(),
-  number: z.string(),
-  description: z.string(),
-  unit: z.string(),
-  quantity: Exactly,
-  rate: Exactly,
+  ...measured,
   previousQuantity: Exactly,
   previousRate: Exactly,
   /** What the change adds to the contract sum; negative where it omits. */

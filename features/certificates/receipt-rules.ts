@@ -57,7 +57,18 @@ const dateFaults: Readonly<Record<Receipt['kind'], readonly [early: Sentence, to
   ],
 };
 
-type State = Certificate['status'] | 'partly_paid' | 'partly_written_off' | 'written_off';
+/** Colour and name of each state, on screen and on paper. */
+export const STATES = {
+  draft: ['grey', 'Draft'],
+  issued: ['blue', 'Issued'],
+  paid: ['green', 'Paid'],
+  partly_paid: ['amber', 'Partly paid'],
+  partly_written_off: ['amber', 'Paid, rest written off'],
+  written_off: ['grey', 'Written off'],
+  void: ['red', 'Void'],
+} as const;
+
+type State = keyof typeof STATES;
 
 /** What is shown of a certificate: one whose money came in part, or was written off, is no paid one. */
 export function stateOf({ status, receipts }: Pick<Certificate, 'status' | 'receipts'>): State {

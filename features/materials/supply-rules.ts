@@ -28,7 +28,7 @@ interface TaskUse {
 }
 
 /** A material that runs out on a day (`from`) and is there again on another; null when nobody knows. Quantities in its unit. */
-interface TaskShortage {
+export interface TaskShortage {
   readonly item: string;
   readonly from: CalendarDate;
   readonly until: CalendarDate | null;

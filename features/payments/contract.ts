@@ -152,8 +152,7 @@ export const PaymentSort = z.enum(
 export type PaymentSort = z.output<typeof PaymentSort>;
 const sorted = paymentFilter.extend({ sort: PaymentSort.default('newest') });
 
-/** A payment that may be the same as the one about to be made, and why it may. */
-export const Duplicate = Payment.pick({
+const identity = {
   id: true,
   projectId: true,
   projectName: true,
@@ -161,6 +160,11 @@ export const Duplicate = Payment.pick({
   amount: true,
   currency: true,
   vendor: true,
+} as const;
+
+/** A payment that may be the same as the one about to be made, and why it may. */
+export const Duplicate = Payment.pick({
+  ...identity,
   invoiceNumber: true,
   dueDate: true,
   status: true,
@@ -168,15 +172,10 @@ export const Duplicate = Payment.pick({
 }).extend({ reason: z.enum(['invoice', 'amount']) });
 export type Duplicate = z.output<typeof Duplicate>;
 
-export const TrashedPayment = Payment.pick({
-  id: true,
-  projectId: true,
-  projectName: true,
-  description: true,
-  amount: true,
-  currency: true,
-  vendor: true,
-}).extend({ deletedAt: z.string(), deletedByName: z.string().nullable() });
+export const TrashedPayment = Payment.pick(identity).extend({
+  deletedAt: z.string(),
+  deletedByName: z.string().nullable(),
+});
 export type TrashedPayment = z.output<typeof TrashedPayment>;
 
 export const paymentsApi = contract({

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
+import { LINK_KINDS } from '#shared/plan-terms.ts';
 import { sheetChoicesQuery } from '#shared/sheet-import/choices.ts';
-import { fields, linkKinds, skipReasons } from './reading/plan.ts';
+import { fields, skipReasons } from './reading/plan.ts';
 
 export const MAX_PLAN_BYTES = 10 * 1024 * 1024;
 /** Spec §5 (.xlsx, .xls, .csv), and the files of Primavera P6 and Microsoft Project. */
@@ -134,7 +135,7 @@ export const PlanPreview = z.object({
   /** Tasks with a date that they must keep. */
   constraintCount: z.int(),
   linkCount: z.int(),
-  linkKinds: z.array(z.object({ kind: z.enum(linkKinds), count: z.int() })),
+  linkKinds: z.array(z.object({ kind: z.enum(LINK_KINDS), count: z.int() })),
   offDayCount: z.int(),
   /** Working calendars of the file, by which its tasks are scheduled. */
   calendars: z.array(z.string()),

@@ -1,7 +1,18 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { Bound } from './cpm/carried-bounds.ts';
-import { type Constraint, isBegun, type PlanTask } from './cpm/plan-task.ts';
+import { type Constraint, type ConstraintKind, isBegun, type PlanTask } from './cpm/plan-task.ts';
+
+/** A constraint's name on screen and on paper; it is the key of its Arabic. */
+export const constraintLabels: Readonly<Record<ConstraintKind, string>> = {
+  start_no_earlier: 'Start no earlier than',
+  start_no_later: 'Start no later than',
+  must_start: 'Must start on',
+  finish_no_earlier: 'Finish no earlier than',
+  finish_no_later: 'Finish no later than',
+  must_finish: 'Must finish on',
+  as_late_as_possible: 'As late as possible',
+};
 
 type Planned = Pick<PlanTask, 'status' | 'plannedStartDate' | 'plannedEndDate'>;
 

@@ -3,8 +3,8 @@ import { CalendarSettings } from '#shared/calendar/settings.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
+import { CONSTRAINTS } from '#shared/plan-terms.ts';
 import { Capacity, capacityNumber, EquipmentNeed, MAX_EQUIPMENT } from './capacity-contract.ts';
-import { CONSTRAINTS } from './cpm/plan-task.ts';
 import { FILE_CAUSES } from './file-check.ts';
 
 export const LinkKind = z.enum(['FS', 'SS', 'FF', 'SF'], 'kind must be FS, SS, FF or SF');

@@ -1,10 +1,11 @@
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate, weekday } from '#shared/dates.ts';
+import { AS_LATE } from '#shared/plan-terms.ts';
 import type { Schedule, ScheduledTask } from './contract.ts';
 import type { TaskCalendar } from './cpm/axis.ts';
 import { type Bound, carriedBounds } from './cpm/carried-bounds.ts';
 import { carriedLinks, type PlacedLink } from './cpm/carried-links.ts';
-import { AS_LATE, type Constraint, treeOf } from './cpm/plan-task.ts';
+import { type Constraint, treeOf } from './cpm/plan-task.ts';
 import { type OwnTime, ownTime, type PortableCalendar, portableCalendars } from './portable-calendars.ts';
 import type { StoredTask } from './schedule.ts';
 

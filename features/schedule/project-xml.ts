@@ -1,8 +1,8 @@
 import { hoursOf, type Shift } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
+import type { LinkKind } from '#shared/plan-terms.ts';
 import type { Bound } from './cpm/carried-bounds.ts';
 import type { PlacedLink } from './cpm/carried-links.ts';
-import type { LinkKind } from './cpm/critical-path.ts';
 import type { Constraint } from './cpm/plan-task.ts';
 import type { OwnTime, PortableCalendar } from './portable-calendars.ts';
 import { type CalendarException, type PortablePlan, type PortableTask, plainText } from './portable-plan.ts';

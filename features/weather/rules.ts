@@ -1,6 +1,6 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { DayForecast, HourForecast, Impact } from './contract.ts';
-import { type Exposure, exposuresOf } from './exposure.ts';
+import { EXPOSURES, type Exposure, exposuresOf } from './exposure.ts';
 
 /** Gusts above which façade panels and other large faces are not lifted: 36 km/h (10 m/s), the makers' usual limit. */
 export const FACADE_GUST = 36;
@@ -56,17 +56,6 @@ interface Rule {
   readonly isFloor?: boolean;
 }
 
-const anyOutdoor: readonly Exposure[] = [
-  'lifting',
-  'facade',
-  'height',
-  'concrete',
-  'earthworks',
-  'asphalt',
-  'coating',
-  'outdoor',
-];
-
 const rules: readonly Rule[] = [
   {
     rule: 'thunder',
@@ -87,7 +76,7 @@ const rules: readonly Rule[] = [
     limit: LIFTING_VISIBILITY,
     isFloor: true,
   },
-  { rule: 'felt-heat', exposures: anyOutdoor, figure: ({ apparent }) => apparent, limit: FELT_HEAT },
+  { rule: 'felt-heat', exposures: EXPOSURES, figure: ({ apparent }) => apparent, limit: FELT_HEAT },
 ];
 
 export interface WorkTask {
@@ -163,7 +152,7 @@ function ofDay(day: DayForecast, hours: readonly HourForecast[], { planned, cale
   const ban = calendar.isMiddayBan(day.date) ? calendar.settings.middayBan?.hours : undefined;
   if (!ban) return found;
   const rest = { rule: 'midday-ban' as const, date: day.date, from: ban.from, to: ban.to, figure: null, limit: null };
-  return [...found, { ...rest, tasks: touched(anyOutdoor) }];
+  return [...found, { ...rest, tasks: touched(EXPOSURES) }];
 }
 
 const isBad = (figure: number | null, limit: number, isFloor = false): boolean =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
+import { MISS_REASONS } from '#shared/plan-terms.ts';
 import { DEFAULT_HORIZON, MAX_HORIZON } from './rules.ts';
 
 /** A sentence as the catalogues have it: the key with {{slots}}, and what goes into them. */
@@ -65,22 +66,7 @@ export const PlanSuggestion = z.object({
 });
 export type PlanSuggestion = z.output<typeof PlanSuggestion>;
 
-export const MissReason = z.enum(
-  [
-    'previous_work',
-    'materials',
-    'labour',
-    'equipment',
-    'information',
-    'inspection',
-    'weather',
-    'access',
-    'priorities',
-    'estimate',
-    'other',
-  ],
-  'missReason must be one of the list',
-);
+export const MissReason = z.enum(MISS_REASONS, 'missReason must be one of the list');
 export type MissReason = z.infer<typeof MissReason>;
 
 export const Promised = z.object({

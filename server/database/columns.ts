@@ -1,10 +1,13 @@
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
 /** Ids are UUIDv7, made in Node, so that they sort by the moment they were made. */
 export const newId = (): string => v7();
 
 export const id = () => uuid().primaryKey().$defaultFn(newId);
+
+/** The column of a row that belongs to the one it names, and goes with it. */
+export const belongsTo = (row: () => AnyPgColumn) => uuid().notNull().references(row, { onDelete: 'cascade' });
 
 /** A moment, with zone. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });

@@ -1,7 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { RiskDescription, RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
+import { RiskDescription, RiskHeading } from '#features/risks/web/parts/RiskTitle.tsx';
 import { t } from '#web/i18n/text.ts';
-import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -36,15 +35,7 @@ export function RiskAlerts({ risks, total, projectId }: RiskAlertsProps) {
         <ul className="divide-y divide-line">
           {risks.map((risk) => (
             <li key={risk.id} className="relative grid gap-1 px-4 py-3 transition-colors hover:bg-sunk">
-              <div className="flex items-start justify-between gap-3">
-                <Link
-                  {...({ to: '/risks', search: { risk: risk.id } } as LinkProps)}
-                  className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
-                >
-                  <RiskTitle risk={risk} />
-                </Link>
-                <StatusBadge status={risk.severity} />
-              </div>
+              <RiskHeading risk={risk} />
               {risk.description !== '' && (
                 <p className="line-clamp-2 wrap-anywhere">
                   <RiskDescription risk={risk} />

@@ -33,4 +33,4 @@ const withoutMoney = (column: string): string =>
 const isWithoutBudget = `exists (select from risks k
   where k.id = a.entity_id::uuid and coalesce(k.engine_key, '') not like 'budget:%')`;
 
-export { type Change, difference, recordChange, recordChanges, recorded } from './record.ts';
+export { type Change, difference, recordChange, recordChanges, recorded, recordScheduleChange } from './record.ts';

@@ -40,6 +40,14 @@ export async function recordChange(tx: Connection, change: Change): Promise<void
   await tx.insert(activity).values(change);
 }
 
+/** Adds a change of a project's schedule that is no change of one of its tasks. */
+export const recordScheduleChange = (
+  tx: Connection,
+  { projectId, actorId }: { readonly projectId: string; readonly actorId: string },
+  change: Pick<Change, 'label' | 'before' | 'after'> & { readonly action?: Change['action'] },
+): Promise<void> =>
+  recordChange(tx, { actorId, projectId, entity: 'schedule', entityId: projectId, action: 'updated', ...change });
+
 /** The same of many at once; rows of a statement are bounded, so callers hand over so many as they wrote in one. */
 export async function recordChanges(tx: Connection, changes: readonly Change[]): Promise<void> {
   if (changes.length > 0) await tx.insert(activity).values([...changes]);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { difference, recordChange } from '#features/audit/server/api.ts';
+import { difference, recordScheduleChange } from '#features/audit/server/api.ts';
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { readSettings, saveSettings } from '#features/settings/server/api.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
@@ -27,15 +27,7 @@ async function saveCalendar(
   await tx.update(projects).set({ calendar }).where(eq(projects.id, projectId));
   const changed = difference({ calendar: old.calendar }, { calendar });
   if (!changed) return;
-  await recordChange(tx, {
-    actorId,
-    projectId,
-    entity: 'schedule',
-    entityId: projectId,
-    action: 'updated',
-    label: old.name,
-    ...changed,
-  });
+  await recordScheduleChange(tx, { projectId, actorId }, { label: old.name, ...changed });
 }
 
 async function saveOrganisationCalendar(

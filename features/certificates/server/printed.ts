@@ -4,7 +4,7 @@ import { headings } from '#shared/language/printed.ts';
 import { type Exact, exact } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
 import { deductionLabels } from '../deduction-rules.ts';
-import { stateOf } from '../receipt-rules.ts';
+import { STATES, stateOf } from '../receipt-rules.ts';
 import { isRetentionCapped, percentDone, shareOfWork, shownVat, taxedAmount, vatNote } from '../rules.ts';
 import { type CertificateDocument, decimalShown, moneyText, termsOf } from './document.ts';
 import { TITLES, type Word, type Words } from './printed-labels.ts';
@@ -14,16 +14,6 @@ interface Setting {
   readonly language: 'en' | 'ar';
   readonly words: Words;
 }
-
-export const STATES = {
-  draft: ['grey', 'Draft'],
-  issued: ['blue', 'Issued'],
-  paid: ['green', 'Paid'],
-  partly_paid: ['amber', 'Partly paid'],
-  partly_written_off: ['amber', 'Paid, rest written off'],
-  written_off: ['grey', 'Written off'],
-  void: ['red', 'Void'],
-} as const;
 
 /** "Payment certificate No. 3". */
 export const titleOf = (

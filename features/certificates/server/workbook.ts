@@ -1,9 +1,9 @@
 import type { NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
 import { decimalsOf, decimalText, type Exact, exact, SCALE, sum } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
-import { stateOf } from '../receipt-rules.ts';
+import { STATES, stateOf } from '../receipt-rules.ts';
 import type { CertificateDocument, DocumentLine } from './document.ts';
-import { progressRows, STATES, summaryRows, titleOf } from './printed.ts';
+import { progressRows, summaryRows, titleOf } from './printed.ts';
 import type { Word, Words } from './printed-labels.ts';
 
 interface WriteContext {

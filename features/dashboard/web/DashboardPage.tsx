@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '#features/activity/web/parts/sentence.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { Insights } from '#features/resources/web/parts/Insights.tsx';
-import { RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
+import { RiskHeading } from '#features/risks/web/parts/RiskTitle.tsx';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDateTime, formatNumber, formatRelative, formatTime } from '#web/i18n/formats.ts';
@@ -177,15 +177,7 @@ function CriticalRisks({ className }: { className: string }) {
         <ul className="divide-y divide-line">
           {risks.data.slice(0, isWhole ? undefined : SHOWN).map((risk) => (
             <li key={risk.id} className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
-              <div className="flex items-start justify-between gap-3">
-                <Link
-                  {...({ to: '/risks', search: { risk: risk.id } } as LinkProps)}
-                  className="min-w-0 font-semibold wrap-anywhere after:absolute after:inset-0"
-                >
-                  <RiskTitle risk={risk} />
-                </Link>
-                <StatusBadge status={risk.severity} />
-              </div>
+              <RiskHeading risk={risk} />
               <Name className="text-sm text-ink-3">{risk.projectName}</Name>
             </li>
           ))}

@@ -77,14 +77,7 @@ function OtherDraft({ left: { draft, photos }, owner, desk, disabled }: OtherDra
           {notes}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" disabled={disabled} onClick={() => void open()}>
-          {t('Open this draft')}
-        </Button>
-        <Button size="sm" variant="quiet" disabled={disabled} onClick={() => void drop()}>
-          {t('Discard')}
-        </Button>
-      </div>
+      <Choices disabled={disabled} label={t('Open this draft')} onTake={open} onDiscard={drop} />
     </Row>
   );
 }
@@ -121,17 +114,27 @@ function LoosePhotos({ photos, draft, disabled }: LoosePhotosProps) {
       title={t('{{count}} photos on this device belong to no log', { count: photos.length })}
       photos={photos}
     >
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" disabled={disabled} onClick={() => void take()}>
-          {t('Add to this draft')}
-        </Button>
-        <Button size="sm" variant="quiet" disabled={disabled} onClick={() => void drop()}>
-          {t('Discard')}
-        </Button>
-      </div>
+      <Choices disabled={disabled} label={t('Add to this draft')} onTake={take} onDiscard={drop} />
     </Row>
   );
 }
+
+interface ChoicesProps extends Pick<LeftBehindProps, 'disabled'> {
+  readonly label: string;
+  readonly onTake: () => Promise<void>;
+  readonly onDiscard: () => Promise<void>;
+}
+
+const Choices = ({ disabled, label, onTake, onDiscard }: ChoicesProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button size="sm" disabled={disabled} onClick={() => void onTake()}>
+      {label}
+    </Button>
+    <Button size="sm" variant="quiet" disabled={disabled} onClick={() => void onDiscard()}>
+      {t('Discard')}
+    </Button>
+  </div>
+);
 
 interface RowProps {
   readonly icon: ReactNode;

@@ -13,6 +13,7 @@ import type { SessionUser } from '#server/http/route.ts';
 import type { SentFile } from '#shared/http/endpoint.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import type { PaymentAttachment } from '../attachment-contract.ts';
+import { changeOf } from './edit.ts';
 
 const MOST_OF_A_PAYMENT = 20;
 const LONGEST_NAME = 200;
@@ -125,12 +126,3 @@ export async function removeAttachment(
   });
   await storage.remove(pathOf(paymentId, id)).catch(() => undefined);
 }
-
-const changeOf = (row: PaymentRow, user: SessionUser) =>
-  ({
-    actorId: user.id,
-    projectId: row.projectId,
-    entity: 'payment',
-    entityId: row.id,
-    label: row.description,
-  }) as const;

@@ -27,31 +27,29 @@ export type PaymentEdit = { [K in keyof Omit<PaymentDraft, 'vatRate'>]?: Payment
 };
 
 /** What history keeps of a payment. */
-export const shown = ({
-  description,
-  amount,
-  category,
-  dueDate,
-  invoiceNumber,
-  vendor,
-  status,
-  paidDate,
-  rejectionReason,
-  vatRate,
-  paidReference,
-}: Row) => ({
-  description,
-  amount: decimalText(exact(amount)),
-  vatRate: decimalText(exact(vatRate)),
-  category,
-  dueDate,
-  invoiceNumber,
-  vendor,
-  status,
-  paidDate,
-  paidReference,
-  rejectionReason,
+export const shown = (row: Row) => ({
+  description: row.description,
+  amount: decimalText(exact(row.amount)),
+  vatRate: decimalText(exact(row.vatRate)),
+  category: row.category,
+  dueDate: row.dueDate,
+  invoiceNumber: row.invoiceNumber,
+  vendor: row.vendor,
+  status: row.status,
+  paidDate: row.paidDate,
+  paidReference: row.paidReference,
+  rejectionReason: row.rejectionReason,
 });
+
+/** Whose change of which payment the history records. */
+export const changeOf = (row: Pick<Row, 'id' | 'projectId' | 'description'>, user: SessionUser) =>
+  ({
+    actorId: user.id,
+    projectId: row.projectId,
+    entity: 'payment',
+    entityId: row.id,
+    label: row.description,
+  }) as const;
 
 export function assertTransition(old: Row, edit: PaymentEdit): void {
   const { status, rejectionReason } = edit;

@@ -16,6 +16,7 @@ import { assertMayApprove, assertPlausibleDueDate, assertPlausiblePaidDate } fro
 import {
   assertCurrent,
   assertTransition,
+  changeOf,
   changesMoney,
   type PaymentDraft,
   type PaymentEdit,
@@ -117,15 +118,6 @@ function exactAmount(amount: number, currency: string): string {
   if (fault) throw invalid('amount', fault);
   return amountText(amount);
 }
-
-const changeOf = (row: Row, user: SessionUser) =>
-  ({
-    actorId: user.id,
-    projectId: row.projectId,
-    entity: 'payment',
-    entityId: row.id,
-    label: row.description,
-  }) as const;
 
 interface Change {
   readonly edit: PaymentEdit;

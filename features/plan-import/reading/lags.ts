@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, daysBetween, weekday } from '#shared/dates.ts';
+import type { LinkKind } from '#shared/plan-terms.ts';
 import { durationOf, elapsedDaysOf, type WorkTime } from './durations.ts';
 import { numberOf } from './figures.ts';
-import type { LinkKind, PlanLink, PlanTask } from './plan.ts';
+import type { PlanLink, PlanTask } from './plan.ts';
 
 /** A lag as a file writes it: working days, days and nights, or percent of what the predecessor takes. */
 export interface Lag {

@@ -1,9 +1,10 @@
+import type { LinkKind } from '#shared/plan-terms.ts';
 import { cellText, type Sheet } from '#shared/sheet-import/cells.ts';
 import { unitOfHeading, type WorkTime } from './durations.ts';
 import { type Heading, headingsOf } from './headings.ts';
 import type { WrittenLink } from './lags.ts';
 import { linkKindOf, refKey } from './links.ts';
-import type { Field, LinkKind, OpenRef, Skipped } from './plan.ts';
+import type { Field, OpenRef, Skipped } from './plan.ts';
 import { lagIn, type RowLinks } from './row-links.ts';
 import { headingKey } from './words.ts';
 

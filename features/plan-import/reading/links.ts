@@ -1,8 +1,8 @@
 import { plainDigits } from '#shared/language/digits.ts';
 import { fold } from '#shared/language/fold.ts';
+import type { LinkKind } from '#shared/plan-terms.ts';
 import type { WorkTime } from './durations.ts';
 import { inDays, type Lag, lagOf } from './lags.ts';
-import type { LinkKind } from './plan.ts';
 
 /** Two letters for a link as programs in several languages write them. The same pair means the same everywhere. */
 const kinds: ReadonlyMap<string, LinkKind> = new Map([

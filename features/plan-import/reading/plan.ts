@@ -1,6 +1,7 @@
 import type { Shift } from '#shared/calendar/calendar.ts';
 import type { DatedHours } from '#shared/calendar/settings.ts';
 import type { CalendarDate } from '#shared/dates.ts';
+import type { CONSTRAINTS, LinkKind } from '#shared/plan-terms.ts';
 import type { SheetChoices, SheetColumn } from '#shared/sheet-import/choices.ts';
 
 /** What a column of a plan can hold. */
@@ -33,19 +34,7 @@ export type Field = (typeof fields)[number];
 /** Which column holds what. */
 export type Columns = ReadonlyMap<Field, number>;
 
-export const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const;
-export type LinkKind = (typeof linkKinds)[number];
-
-export const constraintKinds = [
-  'start_no_earlier',
-  'start_no_later',
-  'must_start',
-  'finish_no_earlier',
-  'finish_no_later',
-  'must_finish',
-  'as_late_as_possible',
-] as const;
-export type ConstraintKind = (typeof constraintKinds)[number];
+export type ConstraintKind = (typeof CONSTRAINTS)[number];
 
 /** A date that a task must keep; none for as late as possible. */
 export interface PlanConstraint {
@@ -231,3 +220,19 @@ export interface Choices extends SheetChoices<Field> {
 
 /** The file is no plan, or none that can be read: the sentence is for a person. */
 export class PlanRefusal extends Error {}
+
+/** A task of which a file says no more than its name. */
+export const UNDATED = {
+  line: null,
+  start: null,
+  end: null,
+  endComputed: false,
+  durationDays: null,
+  hours: null,
+  percent: null,
+  milestone: false,
+  resources: null,
+} as const;
+
+/** What a plan that is no sheet says of sheets. */
+export const NO_SHEET = { sheets: [], sheet: 0, headerRow: 0, columns: [], dateOrder: 'ymd' } as const;

@@ -1,14 +1,15 @@
 import { XMLParser } from 'fast-xml-parser';
+import type { LINK_KINDS } from '#shared/plan-terms.ts';
 import { actualDates, convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { projectConstraint } from './constraints.ts';
 import { inDays, type Lag, settleLags, type WrittenLink, workdaysBetween } from './lags.ts';
-import { type FileDates, type FileMoment, type linkKinds, PlanRefusal, type Reading, type Skipped } from './plan.ts';
+import { type FileDates, type FileMoment, NO_SHEET, PlanRefusal, type Reading, type Skipped } from './plan.ts';
 import { ProjectCalendars } from './project-calendars.ts';
 import { workWeekOf } from './times.ts';
 import { dateIn, isNode, listIn, momentIn, type Node, nodeIn, numberIn, textIn } from './xml-nodes.ts';
 
 /** PredecessorLink/Type: 0 FF, 1 FS, 2 SF, 3 SS. */
-const KINDS = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof linkKinds)[number][];
+const KINDS = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof LINK_KINDS)[number][];
 const MINUTES_PER_DAY = 480;
 const TENTHS = 10;
 const ELAPSED_DAY = 1440;
@@ -53,11 +54,7 @@ export function readProjectXml(text: string): Reading {
   const links = linksOnce(settleLags(linksOf(tasks, minutes, skipped), drafts, week), skipped, drafts);
   return {
     source: 'project',
-    sheets: [],
-    sheet: 0,
-    headerRow: 0,
-    columns: [],
-    dateOrder: 'ymd',
+    ...NO_SHEET,
     tasks: finished(drafts),
     links,
     calendars: calendars.list,

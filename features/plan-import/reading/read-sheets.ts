@@ -19,6 +19,7 @@ import {
   PlanRefusal,
   type Reading,
   type Skipped,
+  UNDATED,
 } from './plan.ts';
 import { type Calendar, isPlan, readTable, type Table } from './read-table.ts';
 import { linksOfRows, type RowLinks } from './row-links.ts';
@@ -123,7 +124,7 @@ function joined(plans: readonly SheetPlan[]): Omit<SheetPlan, 'name' | 'table'> 
   const written: PlanLink[] = [];
   for (const plan of plans) {
     const top = drafts.length;
-    drafts.push({ ...nothing, id: '', name: plan.name || '?', wbs: null, parent: null });
+    drafts.push({ ...UNDATED, id: '', name: plan.name || '?', wbs: null, parent: null });
     const below = plan.drafts.map((draft) => ({
       ...draft,
       parent: draft.parent === null ? top : draft.parent + top + 1,
@@ -204,7 +205,7 @@ function build(table: Table, calendar: Calendar, { dateOrder: chosenOrder, refs 
     const { row } = entry;
     const index = row ? (place.get(row) ?? -1) : -1;
     const parent = entry.parent ? (indexOfEntry.get(entry.parent) ?? null) : null;
-    if (!row) return { ...nothing, id: '', name: entry.name, wbs: entry.code, parent };
+    if (!row) return { ...UNDATED, id: '', name: entry.name, wbs: entry.code, parent };
     const milestone = isMilestone(row, days[index]);
     const given = { start: starts[index], end: ends[index], days: days[index], elapsed: elapsed[index] };
     return {
@@ -261,18 +262,6 @@ const codesTwice = (entries: readonly Entry[]): Skipped[] =>
 
 /** Headings of durations that count every day: "Duration (calendar days)". */
 const CALENDAR_TIME = /calendar|elapsed|kalender|calendaire|naturales|تقويم/i;
-
-const nothing = {
-  line: null,
-  start: null,
-  end: null,
-  endComputed: false,
-  durationDays: null,
-  hours: null,
-  percent: null,
-  milestone: false,
-  resources: null,
-} as const;
 
 function hoursOf(text: string, calendar: Calendar): number | null {
   if (text === '') return null;

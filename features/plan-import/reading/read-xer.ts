@@ -1,14 +1,16 @@
 import { isCalendarDate } from '#shared/dates.ts';
+import type { LinkKind } from '#shared/plan-terms.ts';
 import { actualDates, type Draft, finished, linksOnce } from './assemble.ts';
 import { primaveraConstraint } from './constraints.ts';
 import {
   type FileDates,
   type FileMoment,
-  type LinkKind,
+  NO_SHEET,
   type PlanLink,
   PlanRefusal,
   type Reading,
   type Skipped,
+  UNDATED,
 } from './plan.ts';
 import { XerCalendars } from './xer-calendars.ts';
 
@@ -105,11 +107,7 @@ export function readXer(text: string): Reading {
   });
   return {
     source: 'primavera',
-    sheets: [],
-    sheet: 0,
-    headerRow: 0,
-    columns: [],
-    dateOrder: 'ymd',
+    ...NO_SHEET,
     tasks: finished(drafts),
     links: linksOnce(links, skipped, drafts),
     calendars: facts.calendars.list,
@@ -182,17 +180,9 @@ function nodeDraft(node: Row, parent: number | null, nodeOf: NodesById): Draft {
   const name = clean(node.wbs_name) || clean(node.wbs_short_name) || '?';
   return {
     id: '',
-    line: null,
+    ...UNDATED,
     name,
     wbs: codeOf(node, nodeOf),
-    start: null,
-    end: null,
-    endComputed: false,
-    durationDays: null,
-    hours: null,
-    percent: null,
-    milestone: false,
-    resources: null,
     parent,
   };
 }

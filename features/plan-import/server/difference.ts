@@ -4,18 +4,11 @@ import type { Connection, Transaction } from '#server/database/open.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { MAX_SHOWN, type PlanDifference } from '../contract.ts';
 import type { ConstraintKind, PlanConstraint, PlanLink, PlanTask, Reading } from '../reading/plan.ts';
-import { type Matching, titleOf } from '../rules.ts';
+import { type Matching, type StoredTask, titleOf } from '../rules.ts';
 import { type ComparedLinks, linkText, type StoredLink } from './compare-links.ts';
 
-export interface Imported {
-  readonly id: string;
+export interface Imported extends StoredTask {
   readonly number: number;
-  readonly importKey: string;
-  readonly title: string;
-  readonly wbs: string | null;
-  readonly parentTaskId: string | null;
-  readonly plannedStartDate: string | null;
-  readonly plannedEndDate: string | null;
   readonly durationDays: number | null;
   readonly isMilestone: boolean;
   readonly constraintKind: ConstraintKind | null;

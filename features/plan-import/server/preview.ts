@@ -1,7 +1,8 @@
 import { hoursOnDate, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarDate, weekday } from '#shared/dates.ts';
+import { LINK_KINDS } from '#shared/plan-terms.ts';
 import { MAX_REF, MAX_REFS, MAX_SHOWN, type PlanDifference, type PlanPreview, type PlanRow } from '../contract.ts';
-import { linkKinds, type PlanLink, type PlanTask, type Reading } from '../reading/plan.ts';
+import type { PlanLink, PlanTask, Reading } from '../reading/plan.ts';
 import type { People } from '../responsible.ts';
 import { depthsOf } from '../rules.ts';
 import { unassignedIn } from './people.ts';
@@ -44,9 +45,9 @@ export function previewOf(
     milestoneCount: tasks.filter(({ milestone }) => milestone).length,
     constraintCount: tasks.filter(({ constraint }) => constraint).length,
     linkCount: links.length,
-    linkKinds: linkKinds
-      .map((kind) => ({ kind, count: links.filter((link) => link.kind === kind).length }))
-      .filter(({ count }) => count > 0),
+    linkKinds: LINK_KINDS.map((kind) => ({ kind, count: links.filter((link) => link.kind === kind).length })).filter(
+      ({ count }) => count > 0,
+    ),
     offDayCount: tasks.filter(isOff).length,
     calendars: (reading.calendars ?? []).map(({ name }) => name),
     start: starts.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null),

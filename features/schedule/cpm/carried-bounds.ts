@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#shared/dates.ts';
-import { AS_LATE, type Constraint, isBegun, type PlanTask } from './plan-task.ts';
+import { AS_LATE } from '#shared/plan-terms.ts';
+import { type Constraint, isBegun, type PlanTask } from './plan-task.ts';
 
 /** A date that a task must keep: its own, or that of a task it is a part of. */
 export interface Bound {

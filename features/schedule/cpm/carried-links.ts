@@ -1,4 +1,5 @@
-import type { LinkKind, NetworkLink } from './critical-path.ts';
+import type { LinkKind } from '#shared/plan-terms.ts';
+import type { NetworkLink } from './critical-path.ts';
 import type { PlanNode } from './plan-node.ts';
 import { SummaryEnds } from './summary-ends.ts';
 

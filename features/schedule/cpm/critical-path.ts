@@ -1,8 +1,7 @@
 import type { WorkClock } from '#shared/calendar/work-clock.ts';
+import type { LinkKind } from '#shared/plan-terms.ts';
 import { clockPath, startAfter } from './clock-path.ts';
 import { adjacencyOf, type Edge, eachLink, orderOf } from './cycle.ts';
-
-export type LinkKind = 'FS' | 'SS' | 'FF' | 'SF';
 
 /** `to` waits for `from`. `lag` in whole working days, negative for a lead. */
 export interface NetworkLink extends Edge {

@@ -1,4 +1,5 @@
-import { type CriticalPath, type LinkKind, type NetworkLink, startAllowed } from './critical-path.ts';
+import type { LinkKind } from '#shared/plan-terms.ts';
+import { type CriticalPath, type NetworkLink, startAllowed } from './critical-path.ts';
 import type { PlanNetwork } from './plan.ts';
 
 /** What holds a task where it is: the task before it, its own planned date, a date it must keep, or that it has begun. */

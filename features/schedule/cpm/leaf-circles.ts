@@ -1,4 +1,4 @@
-import type { LinkKind } from './critical-path.ts';
+import type { LinkKind } from '#shared/plan-terms.ts';
 import { type Adjacency, adjacencyOf, type Edge, eachLink, orderOf } from './cycle.ts';
 import { Entering } from './summary-ends.ts';
 

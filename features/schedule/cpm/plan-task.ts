@@ -1,20 +1,7 @@
 import type { CalendarDate } from '#shared/dates.ts';
-import type { LinkKind } from './critical-path.ts';
+import type { CONSTRAINTS, DATED_CONSTRAINTS, LinkKind } from '#shared/plan-terms.ts';
 
-/** Those with a date. */
-export const DATED_CONSTRAINTS = [
-  'start_no_earlier',
-  'start_no_later',
-  'must_start',
-  'finish_no_earlier',
-  'finish_no_later',
-  'must_finish',
-] as const;
 export type Constraint = (typeof DATED_CONSTRAINTS)[number];
-
-export const AS_LATE = 'as_late_as_possible';
-/** As late as possible has no date: a task takes the free float it has. */
-export const CONSTRAINTS = [...DATED_CONSTRAINTS, AS_LATE] as const;
 export type ConstraintKind = (typeof CONSTRAINTS)[number];
 
 /** A task as scheduling needs it. */

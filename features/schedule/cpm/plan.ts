@@ -1,11 +1,12 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { midnightOf, WALL, type WorkClock } from '#shared/calendar/work-clock.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { AS_LATE } from '#shared/plan-terms.ts';
 import { Axes, type Axis, type Shape, type TaskCalendar } from './axis.ts';
 import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
 import type { PlanNode } from './plan-node.ts';
-import { AS_LATE, isBegun, type PlanLink, type PlanTask, type TaskTree, treeOf } from './plan-task.ts';
+import { isBegun, type PlanLink, type PlanTask, type TaskTree, treeOf } from './plan-task.ts';
 import { SummaryEnds } from './summary-ends.ts';
 
 export interface PlanInput {

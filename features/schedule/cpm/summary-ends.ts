@@ -1,5 +1,6 @@
 import type { WorkClock } from '#shared/calendar/work-clock.ts';
-import { type LinkKind, type NetworkLink, NO_CEILING } from './critical-path.ts';
+import type { LinkKind } from '#shared/plan-terms.ts';
+import { type NetworkLink, NO_CEILING } from './critical-path.ts';
 import type { Edge } from './cycle.ts';
 import type { PlanNode } from './plan-node.ts';
 

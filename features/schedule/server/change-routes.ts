@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { recordChange } from '#features/audit/server/api.ts';
+import { recordScheduleChange } from '#features/audit/server/api.ts';
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { transactionAgain } from '#server/database/deadlock.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
@@ -91,15 +91,7 @@ function undoChange(
       return { id: changeId, moved };
     }
     await writeDates(tx, { projectId, actorId }, moved);
-    await recordChange(tx, {
-      actorId,
-      projectId,
-      entity: 'schedule',
-      entityId: projectId,
-      action: 'updated',
-      label: '',
-      after: { undone: moved.length },
-    });
+    await recordScheduleChange(tx, { projectId, actorId }, { label: '', after: { undone: moved.length } });
     return { id: changeId, moved };
   });
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/audit/server/api.ts';
+import { difference, recordScheduleChange } from '#features/audit/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { equipment, taskEquipment } from '#server/database/tables/schedule.ts';
@@ -31,15 +31,7 @@ export async function saveCapacity(
   if (machines) await saveMachines(tx, projectId, machines);
   const changed = difference(before, await shown(tx, projectId));
   if (!changed) return;
-  await recordChange(tx, {
-    actorId,
-    projectId,
-    entity: 'schedule',
-    entityId: projectId,
-    action: 'updated',
-    label: project.name,
-    ...changed,
-  });
+  await recordScheduleChange(tx, { projectId, actorId }, { label: project.name, ...changed });
 }
 
 /** As the history tells it. */

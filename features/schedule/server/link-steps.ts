@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { recordChange } from '#features/audit/server/api.ts';
+import { recordScheduleChange } from '#features/audit/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { type LinkStep, scheduleChanges, taskLinks } from '#server/database/tables/schedule.ts';
 import { conflict } from '#shared/http/errors.ts';
@@ -54,15 +54,11 @@ export async function putLinksBack(
   for (const link of back) assertNotOwnPart(link, names);
   await writeLinks(tx, { projectId, actorId }, back);
   if (back.length > 0) await assertNoCycle(tx, { projectId, names }, back);
-  await recordChange(tx, {
-    actorId,
-    projectId,
-    entity: 'schedule',
-    entityId: projectId,
-    action: 'updated',
-    label: labelOf(steps, names.titles),
-    after: { undone: steps.length },
-  });
+  await recordScheduleChange(
+    tx,
+    { projectId, actorId },
+    { label: labelOf(steps, names.titles), after: { undone: steps.length } },
+  );
 }
 
 const MOST_NAMED = 5;

@@ -1,4 +1,5 @@
 import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
+import { constraintLabels } from '../constraint.ts';
 
 /** The words of the printed schedule and its sheet: English is the key. */
 const arabic = {
@@ -65,13 +66,7 @@ const english = {
   in_progress: 'In progress',
   blocked: 'Blocked',
   done: 'Done',
-  start_no_earlier: 'Start no earlier than',
-  start_no_later: 'Start no later than',
-  must_start: 'Must start on',
-  finish_no_earlier: 'Finish no earlier than',
-  finish_no_later: 'Finish no later than',
-  must_finish: 'Must finish on',
-  as_late_as_possible: 'As late as possible',
+  ...constraintLabels,
 };
 
 export type Word = keyof typeof arabic;

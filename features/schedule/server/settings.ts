@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { difference, recordChange } from '#features/audit/server/api.ts';
+import { difference, recordChange, recordScheduleChange } from '#features/audit/server/api.ts';
 import { statusAt } from '#features/tasks/rules.ts';
 import { statusChange } from '#features/tasks/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
@@ -8,9 +8,9 @@ import { baselines, baselineTasks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
+import { AS_LATE } from '#shared/plan-terms.ts';
 import type { EquipmentNeed } from '../capacity-contract.ts';
 import type { Schedule } from '../contract.ts';
-import { AS_LATE } from '../cpm/plan-task.ts';
 import { saveNeeds } from './equipment.ts';
 import { calendarChange } from './task-calendar.ts';
 
@@ -30,8 +30,7 @@ export async function saveDataDate(
   const changed = difference({ dataDate: old.dataDate }, { dataDate });
   if (!changed) return;
   await tx.update(projects).set({ dataDate }).where(eq(projects.id, projectId));
-  const about = { entity: 'schedule', entityId: projectId, action: 'updated', label: old.name } as const;
-  await recordChange(tx, { actorId, projectId, ...about, ...changed });
+  await recordScheduleChange(tx, { projectId, actorId }, { label: old.name, ...changed });
 }
 
 /** Keeps the planned dates of all scheduled tasks, summaries with those of their parts. */
@@ -52,15 +51,11 @@ export async function saveBaseline(
   for (let at = 0; at < rows.length; at += CHUNK) {
     await tx.insert(baselineTasks).values(rows.slice(at, at + CHUNK).map((row) => ({ ...row, baselineId: made.id })));
   }
-  await recordChange(tx, {
-    actorId,
-    projectId,
-    entity: 'schedule',
-    entityId: projectId,
-    action: 'updated',
-    label: name,
-    after: { baseline: name, tasks: rows.length },
-  });
+  await recordScheduleChange(
+    tx,
+    { projectId, actorId },
+    { label: name, after: { baseline: name, tasks: rows.length } },
+  );
   return made.id;
 }
 

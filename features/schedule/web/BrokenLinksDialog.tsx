@@ -3,6 +3,7 @@ import { t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Schedule, ScheduledTask } from '../contract.ts';
 import { brokenOf } from '../rules.ts';
+import { TaskButton } from './parts/TaskButton.tsx';
 
 interface BrokenLinksDialogProps {
   readonly schedule: Schedule;
@@ -21,16 +22,7 @@ export function BrokenLinksDialog({ schedule, onOpen, onClose }: BrokenLinksDial
           const waitsFor = (before.get(task.id) ?? []).flatMap(({ predecessorId }) => byId.get(predecessorId) ?? []);
           return (
             <li key={task.id} className="grid gap-0.5 py-3">
-              <button
-                type="button"
-                onClick={() => onOpen(task)}
-                className="touch justify-self-start text-start font-medium hover:underline"
-              >
-                <bdi dir="ltr" className="text-ink-3">
-                  T-{task.number}
-                </bdi>{' '}
-                <bdi className="wrap-anywhere">{task.title}</bdi>
-              </button>
+              <TaskButton task={task} onOpen={onOpen} />
               {task.plannedStartDate && task.earlyStart && (
                 <p className="text-sm text-ink-2 tabular-nums">
                   {t('Planned for {{planned}}; its links allow {{early}}.', {

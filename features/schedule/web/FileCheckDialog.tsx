@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import type { CheckedTask, FileCheck, Schedule, ScheduledTask } from '../contract.ts';
 import type { FileCause } from '../file-check.ts';
 import { agreement, span } from './agreement.ts';
+import { TaskButton } from './parts/TaskButton.tsx';
 
 interface FileCheckDialogProps {
   readonly schedule: Schedule;
@@ -73,16 +74,7 @@ function Difference({ one, task, byId, onOpen }: DifferenceProps) {
   const named = before ? isolate(`T-${before.number} ${before.title}`) : '';
   return (
     <li className="grid gap-0.5 py-3">
-      <button
-        type="button"
-        onClick={() => onOpen(task)}
-        className="touch justify-self-start text-start font-medium hover:underline"
-      >
-        <bdi dir="ltr" className="text-ink-3">
-          T-{task.number}
-        </bdi>{' '}
-        <bdi className="wrap-anywhere">{task.title}</bdi>
-      </button>
+      <TaskButton task={task} onOpen={onOpen} />
       <p className="text-sm text-ink-2 tabular-nums">
         {t('In the file {{file}}, here {{here}}', {
           file: span(one.earlyStart, one.earlyFinish),

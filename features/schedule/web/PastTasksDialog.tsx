@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { Schedule, ScheduledTask } from '../contract.ts';
 import { lateDaysOf, pastOf } from '../rules.ts';
+import { TaskButton } from './parts/TaskButton.tsx';
 import { useCalendarOf } from './use-calendars.ts';
 
 interface PastTasksDialogProps {
@@ -39,16 +40,7 @@ export function PastTasksDialog({ schedule, onOpen, onOptimise, onClose }: PastT
       <ul className="grid divide-y divide-line">
         {pastOf(schedule).map((task) => (
           <li key={task.id} className="grid gap-0.5 py-3">
-            <button
-              type="button"
-              onClick={() => onOpen(task)}
-              className="touch justify-self-start text-start font-medium hover:underline"
-            >
-              <bdi dir="ltr" className="text-ink-3">
-                T-{task.number}
-              </bdi>{' '}
-              <bdi className="wrap-anywhere">{task.title}</bdi>
-            </button>
+            <TaskButton task={task} onOpen={onOpen} />
             <p className="text-sm text-ink-2 tabular-nums">
               {toldOf(task, lateDaysOf(task, schedule.today, calendarOf(task)))}
             </p>

@@ -23,9 +23,8 @@ import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { type ExportFormat, type Schedule, scheduleApi } from '../contract.ts';
-import { ZOOMS } from '../marks.ts';
 import { forecastEnd } from '../rules.ts';
-import type { Look } from './gantt/scale.ts';
+import { LOOKS, type Look, zoomLabels } from './gantt/scale.ts';
 import { hasOwnCalendars } from './use-calendars.ts';
 
 export type OpenDialog =
@@ -55,15 +54,6 @@ interface ScheduleToolbarProps {
   readonly onToday: () => void;
   readonly onOpen: (what: OpenDialog) => void;
 }
-
-const LOOKS: readonly Look[] = [...ZOOMS, 'whole'];
-const zoomLabels: Record<Look, string> = {
-  day: 'Zoom: day',
-  week: 'Zoom: week',
-  month: 'Zoom: month',
-  quarter: 'Zoom: quarter',
-  whole: 'Whole plan',
-};
 
 /** How near the plan is looked at, when it ends, and what can be done with it. */
 export function ScheduleToolbar({

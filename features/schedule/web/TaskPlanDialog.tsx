@@ -12,6 +12,7 @@ import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
 import type { LastChange } from '../change-contract.ts';
+import { constraintLabels } from '../constraint.ts';
 import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
 import type { ConstraintKind } from '../cpm/plan-task.ts';
 import { fileFacts } from './agreement.ts';
@@ -26,16 +27,6 @@ interface PlanFormProps {
   readonly schedule: Schedule;
   readonly task: ScheduledTask;
 }
-
-const constraintLabels: Record<ConstraintKind, string> = {
-  start_no_earlier: msg('Start no earlier than'),
-  start_no_later: msg('Start no later than'),
-  must_start: msg('Must start on'),
-  finish_no_earlier: msg('Finish no earlier than'),
-  finish_no_later: msg('Finish no later than'),
-  must_finish: msg('Must finish on'),
-  as_late_as_possible: msg('As late as possible'),
-};
 
 /** Constraint, progress, people and machines of a task. */
 function PlanForm({ projectId, schedule, task }: PlanFormProps) {

@@ -36,17 +36,16 @@ async function insertComment(db: Database, user: SessionUser, task: Task, draft:
       .set({ commentCount: sql`${tasks.commentCount} + 1` })
       .where(eq(tasks.id, task.id));
     await recordChange(tx, {
-      actorId: user.id,
-      projectId: task.projectId,
-      entity: 'task',
-      entityId: task.id,
+      ...changeOf(task, user),
       action: 'commented',
-      label: taskLabel(task),
       after: { comment: draft.body, mentions },
     });
     return id;
   });
 }
+
+const changeOf = (task: Task, user: SessionUser) =>
+  ({ actorId: user.id, projectId: task.projectId, entity: 'task', entityId: task.id, label: taskLabel(task) }) as const;
 
 /** The id came before: harmless when it was this person's comment on this task. */
 async function repeated(tx: Connection, { id, taskId, authorId }: Record<'id' | 'taskId' | 'authorId', string>) {
@@ -75,12 +74,8 @@ async function deleteComment(db: Database, user: SessionUser, task: Task, commen
       .set({ commentCount: sql`${tasks.commentCount} - 1` })
       .where(eq(tasks.id, task.id));
     await recordChange(tx, {
-      actorId: user.id,
-      projectId: task.projectId,
-      entity: 'task',
-      entityId: task.id,
+      ...changeOf(task, user),
       action: 'uncommented',
-      label: taskLabel(task),
       before: { comment: comment.body },
     });
   });

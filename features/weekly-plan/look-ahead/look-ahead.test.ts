@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TaskShortage } from '#features/materials/supply-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Assignment, lookAhead, type Question } from './look-ahead.ts';
 import { objectivesOf, titleOf } from './sentences.ts';
-import type { Link, Shortage, Work } from './work.ts';
+import type { Link, Work } from './work.ts';
 
 /** A Sunday; worked to Thursday. */
 const today = '2026-11-22';
@@ -41,7 +42,7 @@ const linked = (predecessorId: string, successorId: string, more: Partial<Link> 
   ...{ predecessorId, successorId, kind: 'FS', lag: 0 },
   ...more,
 });
-const short = (more: Partial<Shortage>): Shortage => ({
+const short = (more: Partial<TaskShortage>): TaskShortage => ({
   ...{ item: 'Rebar', from: '2026-12-31', until: null, pile: 'rebar', stock: 10, need: 3, isShare: false },
   ...more,
 });
@@ -240,7 +241,7 @@ test('all tasks take from one pile: what one is promised no other has, until mor
 
 test('a share that no crew can place holds no work, an empty pile does; what somebody said counts as said', () => {
   const mostPlaced = (_: Work, __: string, workers: number) => workers * 0.3;
-  const held = (more: Partial<Shortage>) =>
+  const held = (more: Partial<TaskShortage>) =>
     holdsOf(ask([work('a')], { mostPlaced, shortages: new Map([['a', [short({ from: today, need: 90, ...more })]]]) }));
   expect(held({ isShare: true })).toEqual([]);
   expect(held({ isShare: true, stock: 0 })).toEqual([['a', 'material', '22', null]]);

@@ -1,7 +1,8 @@
+import type { TaskShortage } from '#features/materials/supply-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { type Course, courseOf, placeOf } from './progress.ts';
-import type { Crew, Hold, Link, Shortage, Weather, Work } from './work.ts';
+import type { Crew, Hold, Link, Weather, Work } from './work.ts';
 
 interface Wait {
   readonly before: Course;
@@ -73,7 +74,7 @@ export interface Question {
   readonly crew: number;
   readonly tasks: readonly Work[];
   readonly links: readonly Link[];
-  readonly shortages: ReadonlyMap<string, readonly Shortage[]>;
+  readonly shortages: ReadonlyMap<string, readonly TaskShortage[]>;
   readonly weather: readonly Weather[];
   /** Who does a task on one of its days, counted from 1. */
   readonly crewAt: (work: Work, place: Place) => Crew;
@@ -230,7 +231,7 @@ class Site {
   }
 
   /** What a day takes of a material that is short: no more than its crew can place where the figure is a mere share. */
-  #takenOf(work: Work, { item, need, isShare }: Shortage, { place, workers }: Manned) {
+  #takenOf(work: Work, { item, need, isShare }: TaskShortage, { place, workers }: Manned) {
     const { part, through } = this.#question.takenOn(work, item, place);
     const most = isShare ? this.#question.mostPlaced(work, item, workers) : undefined;
     const quantity = need * part;
@@ -239,7 +240,7 @@ class Site {
   }
 
   /** Materials that are short on a day; once the rest has come there is enough. */
-  #shortagesOn({ id }: Work, date: CalendarDate): Shortage[] {
+  #shortagesOn({ id }: Work, date: CalendarDate): TaskShortage[] {
     const all = this.#question.shortages.get(id) ?? [];
     return all.filter(({ until }) => until === null || date < until);
   }

@@ -34,21 +34,6 @@ export interface Link {
   readonly lag: number;
 }
 
-/** A material that a task cannot be done without and that, used evenly, is not there from one day to another. */
-export interface Shortage {
-  readonly item: string;
-  readonly from: CalendarDate;
-  /** The day it is there again; null when none is known. */
-  readonly until: CalendarDate | null;
-  /** What is there until then, for all tasks together: the same `pile` is the same stock. In the material's unit. */
-  readonly pile: string;
-  readonly stock: number;
-  /** What all of the task takes of it. */
-  readonly need: number;
-  /** Nobody said how much it takes: it is a share of the requirement. */
-  readonly isShare: boolean;
-}
-
 /** What the weather does to a task on a day, local times. */
 export interface Weather {
   readonly taskId: string;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { difference, recordChange } from '#features/audit/server/api.ts';
+import { difference, recordScheduleChange } from '#features/audit/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { PoolClient, Transaction } from '#server/database/open.ts';
 import { promises } from '#server/database/tables/weekly.ts';
@@ -104,13 +104,9 @@ export async function recordPromiseOutcome(
     .set({ ...changed.after, judgedBy: actorId, judgedAt: now })
     .where(own);
   const [task] = await tx.select().from(tasks).where(eq(tasks.id, old.taskId));
-  await recordChange(tx, {
-    actorId,
-    projectId,
-    entity: 'schedule',
-    entityId: projectId,
-    action: 'updated',
-    label: task ? `T-${task.number} ${task.title}` : '',
-    ...changed,
-  });
+  await recordScheduleChange(
+    tx,
+    { projectId, actorId },
+    { label: task ? `T-${task.number} ${task.title}` : '', ...changed },
+  );
 }

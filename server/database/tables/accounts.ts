@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from '../columns.ts';
+import { belongsTo, createdAt, id, moment, updatedAt } from '../columns.ts';
 
 /** What a person chose under Preferences; an absent key means the default. */
 export interface StoredPreferences {
@@ -41,10 +41,11 @@ export const users = pgTable(
   ],
 );
 
-const userId = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+/** The column of a row that belongs to an account and goes with it. */
+export const userId = () => belongsTo(() => users.id);
+
+/** In the trash since, and who put it there; it stays there for 30 days. */
+export const trash = () => ({ deletedAt: moment(), deletedBy: uuid().references(() => users.id) });
 
 export const sessions = pgTable(
   'sessions',

@@ -1,16 +1,14 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Scope } from '#shared/http/token-scopes.ts';
 import { createdAt, id, moment } from '../columns.ts';
-import { users } from './accounts.ts';
+import { userId, users } from './accounts.ts';
 
 /** Secrets by which programs call as a person or a service account (server/http/api-token.ts). */
 export const apiTokens = pgTable(
   'api_tokens',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     name: text().notNull(),
     /** Its first characters, by which a person knows it again. */
     beginning: text().notNull(),

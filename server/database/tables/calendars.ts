@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { createdAt, id, quantity } from '../columns.ts';
-import { projectId } from './project-id.ts';
+import { projectId } from './projects.ts';
 
 /** Working calendars of a project's tasks, beside the one that the project itself goes by (`projects.calendar`). */
 export const projectCalendars = pgTable(

@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, money, quantity, updatedAt } from '../columns.ts';
+import { belongsTo, createdAt, id, moment, money, quantity, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
-import { projectId } from './project-id.ts';
+import { projectId } from './projects.ts';
 import { payments } from './work.ts';
 
 /** What a project's payment certificates are reckoned by. Percents. */
@@ -114,12 +114,8 @@ export const billItemChanges = pgTable(
   'bill_item_changes',
   {
     id: id(),
-    variationId: uuid()
-      .notNull()
-      .references(() => variations.id, { onDelete: 'cascade' }),
-    itemId: uuid()
-      .notNull()
-      .references(() => billItems.id, { onDelete: 'cascade' }),
+    variationId: belongsTo(() => variations.id),
+    itemId: belongsTo(() => billItems.id),
     quantity: quantity().notNull(),
     rate: money().notNull(),
     /** As the item was when the variation was written; it is approved only while these stand. */
@@ -215,9 +211,7 @@ export const certificateDeductions = pgTable(
   'certificate_deductions',
   {
     id: id(),
-    certificateId: uuid()
-      .notNull()
-      .references(() => certificates.id, { onDelete: 'cascade' }),
+    certificateId: belongsTo(() => certificates.id),
     kind: text({ enum: ['penalty', 'deduction', 'other'] }).notNull(),
     description: text().notNull(),
     /** After VAT. Negative: what was deducted earlier is given back. */
@@ -232,9 +226,7 @@ export const certificateReceipts = pgTable(
   'certificate_receipts',
   {
     id: id(),
-    certificateId: uuid()
-      .notNull()
-      .references(() => certificates.id, { onDelete: 'cascade' }),
+    certificateId: belongsTo(() => certificates.id),
     kind: text({ enum: ['receipt', 'write_off'] }).notNull(),
     date: date({ mode: 'string' }).notNull(),
     amount: money().notNull(),
@@ -256,12 +248,8 @@ export const certificateReceipts = pgTable(
 export const certificateLines = pgTable(
   'certificate_lines',
   {
-    certificateId: uuid()
-      .notNull()
-      .references(() => certificates.id, { onDelete: 'cascade' }),
-    itemId: uuid()
-      .notNull()
-      .references(() => billItems.id, { onDelete: 'cascade' }),
+    certificateId: belongsTo(() => certificates.id),
+    itemId: belongsTo(() => billItems.id),
     quantity: quantity().notNull(),
     /** What the contractor claims to date; null while nothing is claimed for the item. */
     claimed: quantity(),

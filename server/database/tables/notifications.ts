@@ -13,14 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, newId, transactionId, updatedAt } from '../columns.ts';
-import { users } from './accounts.ts';
-import { projectId } from './project-id.ts';
+import { userId, users } from './accounts.ts';
+import { projectId } from './projects.ts';
 import { payments } from './work.ts';
-
-const userId = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** What one person should know of; kept for 90 days. Whether he still may is judged again whenever it is read or sent. */
 export const notifications = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from '../columns.ts';
+import { belongsTo, createdAt, id, moment, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
-import { projects } from './projects.ts';
+import { projectId } from './projects.ts';
 import { payments } from './work.ts';
 
 /** Whom the organisation pays; a payment names its vendor by text, and is the one of that name. */
@@ -24,9 +24,7 @@ export const paymentAttachments = pgTable(
   'payment_attachments',
   {
     id: id(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+    paymentId: belongsTo(() => payments.id),
     name: text().notNull(),
     contentType: text().notNull(),
     bytes: integer().notNull(),
@@ -40,9 +38,7 @@ export const paymentAttachments = pgTable(
 export const budgetAlertLevels = pgTable(
   'budget_alert_levels',
   {
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
     kind: text().notNull(),
     level: integer().notNull(),
     since: moment().notNull().defaultNow(),

@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
-import { createdAt, id, moment, money, newId, updatedAt } from '../columns.ts';
-import { users } from './accounts.ts';
+import { belongsTo, createdAt, id, money, newId, updatedAt } from '../columns.ts';
+import { trash, userId, users } from './accounts.ts';
 
 export const projects = pgTable(
   'projects',
@@ -55,8 +55,7 @@ export const projects = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** In the trash since; kept for 30 days. */
-    deletedAt: moment(),
-    deletedBy: uuid().references(() => users.id),
+    ...trash(),
   },
   (table) => [
     index('projects_live').on(table.createdAt).where(sql`${table.deletedAt} is null`),
@@ -67,17 +66,16 @@ export const projects = pgTable(
   ],
 );
 
+/** The column of a thing that belongs to a project and goes with it. */
+export const projectId = () => belongsTo(() => projects.id);
+
 /** Membership says in which projects a person works; the role narrows what the system role allows there. */
 export const members = pgTable(
   'members',
   {
     id: uuid().notNull().unique().$defaultFn(newId),
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
+    userId: userId(),
     role: text({ enum: ['pm', 'cm', 'se', 'viewer'] }).notNull(),
     createdAt: createdAt(),
   },

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from '../columns.ts';
-import { users } from './accounts.ts';
+import { belongsTo, createdAt, id, moment, updatedAt } from '../columns.ts';
+import { userId } from './accounts.ts';
 import { projects } from './projects.ts';
-
-const userId = () =>
-  uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** A report that is sent by mail again and again. */
 export const reportMails = pgTable(
@@ -48,9 +43,7 @@ export const reportMails = pgTable(
 export const reportMailRecipients = pgTable(
   'report_mail_recipients',
   {
-    mailId: uuid()
-      .notNull()
-      .references(() => reportMails.id, { onDelete: 'cascade' }),
+    mailId: belongsTo(() => reportMails.id),
     userId: userId(),
   },
   (table) => [
@@ -64,9 +57,7 @@ export const reportMailRuns = pgTable(
   'report_mail_runs',
   {
     id: id(),
-    mailId: uuid()
-      .notNull()
-      .references(() => reportMails.id, { onDelete: 'cascade' }),
+    mailId: belongsTo(() => reportMails.id),
     dueAt: moment().notNull(),
     /** No server was running then, nor a day later. */
     isMissed: boolean().notNull().default(false),
@@ -79,9 +70,7 @@ export const reportMailRuns = pgTable(
 export const reportMailDeliveries = pgTable(
   'report_mail_deliveries',
   {
-    runId: uuid()
-      .notNull()
-      .references(() => reportMailRuns.id, { onDelete: 'cascade' }),
+    runId: belongsTo(() => reportMailRuns.id),
     userId: userId(),
     state: text({ enum: ['waiting', 'sending', 'sent', 'failed'] })
       .notNull()

@@ -1,14 +1,12 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../columns.ts';
-import { users } from './accounts.ts';
+import { userId } from './accounts.ts';
 
 /** Writes that came with an Idempotency-Key, and what they were answered: a repeat is answered the same and does nothing. */
 export const answeredRequests = pgTable(
   'answered_requests',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     key: text().notNull(),
     /** SHA-256 of method, address and body: the same key for something else is a mistake. */
     fingerprint: text().notNull(),

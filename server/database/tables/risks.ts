@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Sentence } from '#shared/sentence.ts';
-import { createdAt, id, moment, updatedAt } from '../columns.ts';
-import { users } from './accounts.ts';
-import { projects } from './projects.ts';
+import { belongsTo, createdAt, id, moment, updatedAt } from '../columns.ts';
+import { trash, users } from './accounts.ts';
+import { projectId, projects } from './projects.ts';
 import { materials, payments, tasks } from './work.ts';
 
 export interface RiskSentences {
@@ -15,9 +15,7 @@ export const risks = pgTable(
   'risks',
   {
     id: id(),
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
     title: text().notNull(),
     description: text().notNull().default(''),
     /** 1 (rare) to 5 (almost certain). */
@@ -54,8 +52,7 @@ export const risks = pgTable(
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    deletedAt: moment(),
-    deletedBy: uuid().references(() => users.id),
+    ...trash(),
   },
   (table) => [
     index('risks_by_project').on(table.projectId, table.status).where(sql`${table.deletedAt} is null`),
@@ -74,9 +71,7 @@ export const riskComments = pgTable(
   'risk_comments',
   {
     id: id(),
-    riskId: uuid()
-      .notNull()
-      .references(() => risks.id, { onDelete: 'cascade' }),
+    riskId: belongsTo(() => risks.id),
     authorId: uuid().references(() => users.id),
     body: text().notNull(),
     /** Members named with @ in the body. */

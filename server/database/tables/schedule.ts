@@ -12,16 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, quantity } from '../columns.ts';
+import { belongsTo, bytes, createdAt, id, moment, quantity } from '../columns.ts';
 import { users } from './accounts.ts';
 import { projectCalendars } from './calendars.ts';
-import { projectId } from './project-id.ts';
+import { projectId } from './projects.ts';
 import { tasks } from './work.ts';
 
-const taskId = () =>
-  uuid()
-    .notNull()
-    .references(() => tasks.id, { onDelete: 'cascade' });
+const taskId = () => belongsTo(() => tasks.id);
 
 /** What must come before what: at most one link of a kind between two tasks. Those of a task in the trash rest. */
 export const taskLinks = pgTable(
@@ -85,9 +82,7 @@ export const baselines = pgTable(
 export const baselineTasks = pgTable(
   'baseline_tasks',
   {
-    baselineId: uuid()
-      .notNull()
-      .references(() => baselines.id, { onDelete: 'cascade' }),
+    baselineId: belongsTo(() => baselines.id),
     taskId: taskId(),
     plannedStartDate: date({ mode: 'string' }).notNull(),
     plannedEndDate: date({ mode: 'string' }).notNull(),
@@ -148,9 +143,7 @@ export const taskEquipment = pgTable(
   'task_equipment',
   {
     taskId: taskId(),
-    equipmentId: uuid()
-      .notNull()
-      .references(() => equipment.id, { onDelete: 'cascade' }),
+    equipmentId: belongsTo(() => equipment.id),
     quantity: integer().notNull().default(1),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { SecurityEventKind } from '#shared/security-events.ts';
 import { createdAt, moment } from '../columns.ts';
-import { users } from './accounts.ts';
+import { userId } from './accounts.ts';
 
 /** Details of a security event: words, figures and the names of fields, never a secret. */
 export type SecurityDetail = Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -42,9 +42,7 @@ export const securityEvents = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     deviceHash: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment().notNull().defaultNow(),

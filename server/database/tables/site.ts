@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from '../columns.ts';
-import { users } from './accounts.ts';
-import { projects } from './projects.ts';
+import { trash, users } from './accounts.ts';
+import { projectId } from './projects.ts';
 import { tasks } from './work.ts';
 
 export const progressLogs = pgTable(
   'progress_logs',
   {
     id: id(),
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
     taskId: uuid().references(() => tasks.id, { onDelete: 'set null' }),
     date: date({ mode: 'string' }).notNull(),
     manpower: integer().notNull().default(0),
@@ -36,8 +34,7 @@ export const progressLogs = pgTable(
     writtenAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    deletedAt: moment(),
-    deletedBy: uuid().references(() => users.id),
+    ...trash(),
     /** Since when only date, hash and tombstone are left. */
     purgedAt: moment(),
   },
@@ -56,9 +53,7 @@ export const progressLogs = pgTable(
 export const logEntries = pgTable(
   'log_entries',
   {
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
     /** 1, 2, 3 … within the project. */
     seq: integer().notNull(),
     logId: uuid().notNull(),

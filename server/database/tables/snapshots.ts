@@ -1,14 +1,12 @@
-import { date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { money, quantity } from '../columns.ts';
-import { projects } from './projects.ts';
+import { projectId } from './projects.ts';
 
 /** A project's figures as they stood when a day of the organisation began; trends are read from these. */
 export const dailyFigures = pgTable(
   'daily_figures',
   {
-    projectId: uuid()
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: projectId(),
     date: date({ mode: 'string' }).notNull(),
     status: text({ enum: ['active', 'on_hold', 'completed', 'cancelled'] }).notNull(),
     /** Judged on that day. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from '../columns.ts';
+import { MISS_REASONS } from '#shared/plan-terms.ts';
+import { belongsTo, createdAt, id, moment } from '../columns.ts';
 import { users } from './accounts.ts';
-import { projectId } from './project-id.ts';
+import { projectId } from './projects.ts';
 import { tasks } from './work.ts';
 
 /** A week to which work was promised, as the schedule stood then. */
@@ -31,30 +32,14 @@ export const promises = pgTable(
     id: id(),
     projectId: projectId(),
     /** The task that is done or not. */
-    taskId: uuid()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    taskId: belongsTo(() => tasks.id),
     /** The task of the plan it is a part of. */
     sourceTaskId: uuid().references(() => tasks.id, { onDelete: 'cascade' }),
     weekStart: date({ mode: 'string' }).notNull(),
     /** The day it is promised for. */
     date: date({ mode: 'string' }).notNull(),
     /** Why it was not kept, as a person judged. */
-    missReason: text({
-      enum: [
-        'previous_work',
-        'materials',
-        'labour',
-        'equipment',
-        'information',
-        'inspection',
-        'weather',
-        'access',
-        'priorities',
-        'estimate',
-        'other',
-      ],
-    }),
+    missReason: text({ enum: MISS_REASONS }),
     missNote: text().notNull().default(''),
     judgedBy: uuid().references(() => users.id),
     judgedAt: moment(),

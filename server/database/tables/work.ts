@@ -12,13 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, money, quantity, rank, updatedAt } from '../columns.ts';
+import { CONSTRAINTS } from '#shared/plan-terms.ts';
+import { belongsTo, createdAt, id, moment, money, quantity, rank, updatedAt } from '../columns.ts';
 import { comparedText, foldedSql } from '../fold.ts';
-import { users } from './accounts.ts';
+import { trash, users } from './accounts.ts';
 import { projectCalendars } from './calendars.ts';
-import { projectId } from './project-id.ts';
-
-const trash = () => ({ deletedAt: moment(), deletedBy: uuid().references(() => users.id) });
+import { projectId } from './projects.ts';
 
 export const tasks = pgTable(
   'tasks',
@@ -54,17 +53,7 @@ export const tasks = pgTable(
     /** Working days, decimals allowed. Says how long it takes while it has no dates; with both dates they say it. */
     durationDays: quantity(),
     /** How `constraintDate` binds it; both or neither, but for as late as possible, which has no date. */
-    constraintKind: text({
-      enum: [
-        'start_no_earlier',
-        'start_no_later',
-        'must_start',
-        'finish_no_earlier',
-        'finish_no_later',
-        'must_finish',
-        'as_late_as_possible',
-      ],
-    }),
+    constraintKind: text({ enum: CONSTRAINTS }),
     constraintDate: date({ mode: 'string' }),
     /** People it needs a day; null: the usual crew of eight. */
     workers: integer(),
@@ -133,9 +122,7 @@ export const tasks = pgTable(
 export const taskProgress = pgTable(
   'task_progress',
   {
-    taskId: uuid()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    taskId: belongsTo(() => tasks.id),
     date: date({ mode: 'string' }).notNull(),
     /** As `task_phase` judges the task. */
     phase: text({ enum: ['not_started', 'begun', 'done'] }).notNull(),
@@ -150,9 +137,7 @@ export const taskSteps = pgTable(
   'task_steps',
   {
     id: id(),
-    taskId: uuid()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    taskId: belongsTo(() => tasks.id),
     title: text().notNull(),
     weight: integer().notNull(),
     isDone: boolean().notNull().default(false),
@@ -169,9 +154,7 @@ export const taskComments = pgTable(
   'task_comments',
   {
     id: id(),
-    taskId: uuid()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    taskId: belongsTo(() => tasks.id),
     authorId: uuid().references(() => users.id),
     body: text().notNull(),
     /** Members named with @ in the body. */
@@ -186,9 +169,7 @@ export const taskPictures = pgTable(
   'task_pictures',
   {
     id: id(),
-    taskId: uuid()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    taskId: belongsTo(() => tasks.id),
     path: text().notNull(),
     contentType: text().notNull(),
     width: integer().notNull(),
@@ -241,9 +222,7 @@ export const materialMovements = pgTable(
   'material_movements',
   {
     id: id(),
-    materialId: uuid()
-      .notNull()
-      .references(() => materials.id, { onDelete: 'cascade' }),
+    materialId: belongsTo(() => materials.id),
     kind: text({ enum: ['opening', 'delivery', 'transfer', 'consumption', 'adjustment'] }).notNull(),
     onSiteChange: quantity().notNull(),
     deliveredChange: quantity().notNull(),
@@ -267,12 +246,8 @@ export const materialMovements = pgTable(
 export const materialTasks = pgTable(
   'material_tasks',
   {
-    materialId: uuid()
-      .notNull()
-      .references(() => materials.id, { onDelete: 'cascade' }),
-    taskId: uuid()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    materialId: belongsTo(() => materials.id),
+    taskId: belongsTo(() => tasks.id),
     quantity: quantity(),
     createdAt: createdAt(),
   },

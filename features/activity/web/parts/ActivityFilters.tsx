@@ -3,14 +3,11 @@ import { ENTITIES, type Entity, kindWords } from '#features/histories.ts';
 import { useMembers, useUsers } from '#features/organisation/web/queries.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { DayRange } from '#web/ui/inputs.tsx';
-import { Pick } from '#web/ui/Pick.tsx';
+import { FilterBar, KindPick, PersonPick } from '#web/ui/FilterBar.tsx';
+import type { ChangeAddress } from '#web/ui/filter-address.ts';
 import { displayName } from '#web/ui/person.ts';
-import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { inWords } from '../../change-format/kinds.ts';
 import type { ActivityView } from '../queries.ts';
-import type { ChangeAddress } from './address.ts';
 
 /** Whose names the filter offers: a project's members, or everybody of the organisation. */
 type People = { readonly projectId: string } | 'everybody';
@@ -31,56 +28,43 @@ export function ActivityFilters({ view, onChange, people, children }: FiltersPro
   const kinds = ENTITIES.filter((kind) => kind !== 'notification' && !(isProject && outsideProjects.has(kind)));
   const isFiltered = [view.actorId, view.entity, view.from, view.to, view.search].some(Boolean);
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      <SearchBox label={t('Search the activity')} value={view.search ?? ''} onValue={(q) => onChange({ q })} />
+    <FilterBar searchLabel={t('Search the activity')} view={view} isFiltered={isFiltered} onChange={onChange}>
       {isProject ? (
         <MemberPick projectId={people.projectId} view={view} onChange={onChange} />
       ) : (
         <UserPick view={view} onChange={onChange} />
       )}
-      <Pick
+      <KindPick
         label={t('Kind')}
-        value={view.entity ?? ''}
-        active={view.entity !== undefined}
+        value={view.entity}
         onValue={(kind) => onChange({ kind })}
-        options={[
-          { value: '', label: t('All') },
-          ...kinds.map((kind) => ({ value: kind, label: inWords(kindWords[kind], language(), kind) })),
-        ]}
+        options={kinds.map((kind) => ({ value: kind, label: inWords(kindWords[kind], language(), kind) }))}
       />
       {children}
-      <DayRange from={view.from} to={view.to} onChange={onChange} />
-      {isFiltered && (
-        <Button variant="quiet" onClick={() => onChange({ q: '', person: '', kind: '', from: '', to: '' })}>
-          {t('Clear filters')}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   );
 }
 
 type PickProps = Omit<FiltersProps, 'people' | 'children'>;
 
-function UserPick(props: PickProps) {
+function UserPick({ view, onChange }: PickProps) {
   const users = useUsers().data ?? [];
-  return <PersonPick {...props} people={users.map((user) => ({ id: user.id, name: displayName(user) }))} />;
-}
-
-function MemberPick({ projectId, ...props }: PickProps & { projectId: string }) {
-  const members = useMembers(projectId).data ?? [];
   return (
-    <PersonPick {...props} people={members.map(({ userId, user }) => ({ id: userId, name: displayName(user) }))} />
+    <PersonPick
+      value={view.actorId}
+      onValue={(person) => onChange({ person })}
+      options={users.map((user) => ({ value: user.id, label: displayName(user) }))}
+    />
   );
 }
 
-function PersonPick({ view, onChange, people }: PickProps & { people: readonly { id: string; name: string }[] }) {
+function MemberPick({ projectId, view, onChange }: PickProps & { projectId: string }) {
+  const members = useMembers(projectId).data ?? [];
   return (
-    <Pick
-      label={t('Person')}
-      value={view.actorId ?? ''}
-      active={view.actorId !== undefined}
+    <PersonPick
+      value={view.actorId}
       onValue={(person) => onChange({ person })}
-      options={[{ value: '', label: t('Everybody') }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={members.map(({ userId, user }) => ({ value: userId, label: displayName(user) }))}
     />
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Certificate, Overview } from '../../contract.ts';
-import { stateOf } from '../../receipt-rules.ts';
+import { STATES, stateOf } from '../../receipt-rules.ts';
 import { useCertificates } from '../queries.ts';
 import { bareCoins, coins, titleOf } from './amounts.ts';
 import { OverdueBadge } from './ReceiptsCard.tsx';
@@ -128,17 +128,7 @@ function retentionShown({ kind, retention, released }: Certificate, currency: st
   return kind === 'release' && released !== null ? bareCoins(-exact(released), currency) : bare(retention, currency);
 }
 
-const states = {
-  draft: ['grey', 'Draft'],
-  issued: ['blue', 'Issued'],
-  paid: ['green', 'Paid'],
-  partly_paid: ['amber', 'Partly paid'],
-  partly_written_off: ['amber', 'Paid, rest written off'],
-  written_off: ['grey', 'Written off'],
-  void: ['red', 'Void'],
-} as const;
-
 export function CertificateState({ certificate }: { certificate: Pick<Certificate, 'status' | 'receipts'> }) {
-  const [tone, label] = states[stateOf(certificate)];
+  const [tone, label] = STATES[stateOf(certificate)];
   return <Badge tone={tone}>{t(label)}</Badge>;
 }

@@ -1,3 +1,4 @@
+import { constraintLabels } from '#features/schedule/constraint.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
@@ -178,20 +179,10 @@ const LinkEnd = ({ number, title }: { readonly number: number; readonly title: s
   </>
 );
 
-const constraintLabels: Readonly<Record<string, string>> = {
-  start_no_earlier: 'Start no earlier than',
-  start_no_later: 'Start no later than',
-  must_start: 'Must start on',
-  finish_no_earlier: 'Finish no earlier than',
-  finish_no_later: 'Finish no later than',
-  must_finish: 'Must finish on',
-  as_late_as_possible: 'As late as possible',
-};
-
 /** "must_start 2026-03-01", as a difference has it. */
 function constraintShown(value: string): string {
   const [kind = '', date = ''] = value.split(' ');
-  const label = t(constraintLabels[kind] ?? kind);
+  const label = t((constraintLabels as Readonly<Record<string, string>>)[kind] ?? kind);
   return date === '' ? label : `${label} ${formatDate(date)}`;
 }
 

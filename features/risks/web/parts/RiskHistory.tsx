@@ -1,7 +1,8 @@
 import { useMembers } from '#features/organisation/web/queries.ts';
-import { formatDateTime, formatNumber, formatRelative } from '#web/i18n/formats.ts';
+import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { HistoryLine } from '#web/ui/HistoryLine.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { statusLabel } from '#web/ui/status.ts';
@@ -37,17 +38,9 @@ export function RiskHistory({ risk }: { risk: Risk }) {
         <ol className="grid gap-3.5">
           {history.data.map((entry) => (
             <li key={entry.seq} className="grid gap-0.5 border-s-2 border-line ps-3.5">
-              <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-                <span>
-                  <b className="font-semibold">
-                    <bdi>{entry.actorName ?? t('The engine')}</bdi>
-                  </b>{' '}
-                  {describeEntry(entry)}
-                </span>
-                <time dateTime={entry.at} title={formatDateTime(entry.at)} className="text-sm text-ink-3">
-                  {formatRelative(entry.at)}
-                </time>
-              </p>
+              <HistoryLine actor={entry.actorName ?? t('The engine')} at={entry.at}>
+                {describeEntry(entry)}
+              </HistoryLine>
               <Changes entry={entry} people={people} />
             </li>
           ))}

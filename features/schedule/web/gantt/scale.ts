@@ -4,6 +4,15 @@ import { ZOOMS, type Zoom } from '../../marks.ts';
 /** A zoom, or the whole plan at once. */
 export type Look = Zoom | 'whole';
 
+export const LOOKS: readonly Look[] = [...ZOOMS, 'whole'];
+export const zoomLabels: Record<Look, string> = {
+  day: 'Zoom: day',
+  week: 'Zoom: week',
+  month: 'Zoom: month',
+  quarter: 'Zoom: quarter',
+  whole: 'Whole plan',
+};
+
 /** Pixels of a day. */
 export const dayWidths: Readonly<Record<Zoom, number>> = { day: 36, week: 16, month: 5, quarter: 2 };
 

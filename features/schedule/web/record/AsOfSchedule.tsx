@@ -10,10 +10,9 @@ import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { DateInput } from '#web/ui/inputs.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import { ZOOMS } from '../../marks.ts';
 import type { ScheduleAsOf } from '../../record-contract.ts';
 import { Gantt } from '../gantt/Gantt.tsx';
-import type { Look } from '../gantt/scale.ts';
+import { LOOKS, type Look, zoomLabels } from '../gantt/scale.ts';
 import { Legend } from '../Legend.tsx';
 import { formatAsOf } from './occasions.ts';
 import { useAsOf } from './queries.ts';
@@ -93,14 +92,6 @@ function DayChoice({ projectId, first }: { projectId: string; first: string }) {
   );
 }
 
-const LOOKS: readonly Look[] = [...ZOOMS, 'whole'];
-const zoomLabels: Record<Look, string> = {
-  day: 'Zoom: day',
-  week: 'Zoom: week',
-  month: 'Zoom: month',
-  quarter: 'Zoom: quarter',
-  whole: 'Whole plan',
-};
 const nothing = () => undefined;
 
 function ReadOnlyPlan({ projectId, found: { schedule } }: { projectId: string; found: ScheduleAsOf }) {

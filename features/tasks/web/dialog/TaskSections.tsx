@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useMembers } from '#features/organisation/web/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDateTime, formatRelative } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { faultOf, usePending } from '#web/offline/pending.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { HistoryLine } from '#web/ui/HistoryLine.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -50,17 +50,9 @@ function History({ family }: { family: Family }) {
 function Entry({ entry, names }: { entry: TaskHistory; names: Names }) {
   return (
     <li className="relative grid gap-0.5 border-s-2 border-line ps-3.5">
-      <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-        <span>
-          <b className="font-semibold">
-            <bdi>{entry.actorName ?? t('Former member')}</bdi>
-          </b>{' '}
-          {describeEntry(entry)}
-        </span>
-        <time dateTime={entry.at} title={formatDateTime(entry.at)} className="text-sm text-ink-3">
-          {formatRelative(entry.at)}
-        </time>
-      </p>
+      <HistoryLine actor={entry.actorName ?? t('Former member')} at={entry.at}>
+        {describeEntry(entry)}
+      </HistoryLine>
       {fieldChanges(entry, names).map(({ label, before, after }) => (
         <p key={label} className="text-sm wrap-anywhere text-ink-2">
           {t('{{field}}: {{before}} → {{after}}', { field: label, before, after })}
