@@ -152,14 +152,11 @@ interface LandingPicture {
   readonly screen: string;
   readonly size: Look['size'];
   readonly width: number;
-  /** Shows the other language than the page around it. */
-  readonly isOther: boolean;
 }
 
 const landingPictures: readonly LandingPicture[] = [
-  { name: 'dashboard', screen: 'dashboard', size: 'wide', width: 1440, isOther: false },
-  { name: 'phone', screen: 'dashboard-se', size: 'phone', width: 640, isOther: false },
-  { name: 'phone-other', screen: 'dashboard-se', size: 'phone', width: 640, isOther: true },
+  { name: 'dashboard', screen: 'dashboard', size: 'wide', width: 1440 },
+  { name: 'phone', screen: 'dashboard-se', size: 'phone', width: 640 },
 ];
 
 /** The pictures of the product that the landing page shows, in both themes and languages. */
@@ -169,15 +166,10 @@ async function takeForLanding(fixture: Fixture): Promise<void> {
   }
 }
 
-async function takeOneForLanding(
-  fixture: Fixture,
-  { name, screen, width, isOther }: LandingPicture,
-  look: Look,
-): Promise<void> {
+async function takeOneForLanding(fixture: Fixture, { name, screen, width }: LandingPicture, look: Look): Promise<void> {
   const found = screens.find((one) => one.name === screen);
   if (!found) return;
-  const lang = isOther ? (look.lang === 'en' ? 'ar' : 'en') : look.lang;
-  const page = await openPage(fixture, found, { ...look, lang });
+  const page = await openPage(fixture, found, look);
   await page.goto(found.path);
   await page.waitForTimeout(SETTLE_MS);
   const file = join(LANDING, `${name}-${look.lang}-${look.theme}.webp`);

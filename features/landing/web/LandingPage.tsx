@@ -4,9 +4,14 @@ import { t } from '#web/i18n/text.ts';
 import { Elevation } from './Elevation.tsx';
 import { Schedules } from './Schedules.tsx';
 
+type Language = 'en' | 'ar';
+
+const otherThan = (language: Language): Language => (language === 'ar' ? 'en' : 'ar');
+
 interface ShotProps {
-  name: 'dashboard' | 'phone' | 'phone-other';
-  language: 'en' | 'ar';
+  name: keyof typeof sizes;
+  /** That of the picture, which may be another than the page's. */
+  language: Language;
   picture: (name: string) => string;
   alt: string;
 }
@@ -14,11 +19,10 @@ interface ShotProps {
 const sizes = {
   dashboard: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
-  'phone-other': { width: 390, height: 844 },
 };
 
 /**
- * A picture of the product itself in the page's language and theme (features/landing/web/shots, made by `npm run shots`). Both
+ * A picture of the product itself in a language and the page's theme (features/landing/web/shots, made by `npm run shots`). Both
  * themes are in the page; the style sheet shows one, and the browser does not fetch what is not shown.
  */
 function Shot({ name, language, picture, alt }: ShotProps) {
@@ -41,7 +45,7 @@ function Shot({ name, language, picture, alt }: ShotProps) {
 }
 
 function LandingHeader({ language }: { language: 'en' | 'ar' }) {
-  const other = language === 'ar' ? 'en' : 'ar';
+  const other = otherThan(language);
   return (
     <header className="top wrap">
       <a className="brand" href="/">
@@ -143,7 +147,12 @@ export function LandingPage({ language, year, picture }: LandingPageProps) {
             </p>
           </div>
           <Shot name="phone" language={language} picture={picture} alt={t('The product on a phone')} />
-          <Shot name="phone-other" language={language} picture={picture} alt={t('The same in the other language')} />
+          <Shot
+            name="phone"
+            language={otherThan(language)}
+            picture={picture}
+            alt={t('The same in the other language')}
+          />
         </section>
       </main>
       <section className="blueprint start">
