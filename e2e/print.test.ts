@@ -158,6 +158,18 @@ test('a long bill is printed to its last line', async () => {
     (item) => !text.includes(item),
   );
   expect(missing).toEqual([]);
+  expect(pdf.numPages).toBeGreaterThan(2);
+  expect(text.split(' Total ').length - 1).toBe(1);
+  await closePage(page);
+});
+
+test('a hint of whom to ask is not printed', async () => {
+  const page = await fixture.open(await fixture.signIn('pm@demo.test'));
+  await page.goto(`/projects/${tower}`);
+  const hint = page.getByText(/^Members are added by an administrator/);
+  await hint.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await hint.isVisible()).toBe(false);
   await closePage(page);
 });
 

@@ -4,7 +4,8 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { AskAdministrator } from '#features/organisation/web/parts/AskAdministrator.tsx';
 import { UploadPlanButton } from '#features/plan-import/web/parts/UploadPlanButton.tsx';
 import type { Project } from '#features/projects/contract.ts';
-import { useDeleteProject, useProject } from '#features/projects/web/queries.ts';
+import { useProject } from '#features/projects/web/queries.ts';
+import { useDeleteProject } from '#features/projects/web/writes.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { roleLabel } from '#shared/roles.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -103,7 +104,7 @@ function RoleNotice({ project }: { project: Project }) {
         role: t(roleLabel(project.memberRole)),
       })
     : role === 'pm' && <AskAdministrator />;
-  return words ? <p className="-mt-2 text-sm text-ink-2">{words}</p> : null;
+  return words ? <p className="-mt-2 text-sm text-ink-2 print:hidden">{words}</p> : null;
 }
 
 function ProjectActions({ project }: { project: Project }) {
