@@ -26,6 +26,7 @@ export type DateStyle =
   | 'monthName'
   | 'shortMonthName'
   | 'weekday'
+  | 'weekdayYear'
   | 'weekdayName'
   | 'shortWeekday'
   | 'narrowWeekday';
@@ -41,6 +42,7 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   monthName: { month: 'long' },
   shortMonthName: { month: 'short' },
   weekday: { weekday: 'long', day: 'numeric', month: 'short' },
+  weekdayYear: { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' },
   weekdayName: { weekday: 'long' },
   shortWeekday: { weekday: 'short' },
   narrowWeekday: { weekday: 'narrow' },
@@ -52,7 +54,12 @@ const hijriStyles = {
 } as const;
 
 /** Which Hijri date stands beside a Gregorian one of a style: none beside months, names of days and ticks. */
-const beside: Partial<Record<DateStyle, keyof typeof hijriStyles>> = { full: 'long', short: 'short', weekday: 'short' };
+const beside: Partial<Record<DateStyle, keyof typeof hijriStyles>> = {
+  full: 'long',
+  short: 'short',
+  weekday: 'short',
+  weekdayYear: 'long',
+};
 
 /** The tag for Intl: British order of day and month in English, Saudi Arabic by the Gregorian calendar. */
 export function intlTag(

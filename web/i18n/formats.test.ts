@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseNumber } from '#shared/read-number.ts';
 import {
   formatChange,
@@ -72,6 +72,8 @@ describe('dates', () => {
   });
 
   test('Hijri is Umm al-Qura, beside the Gregorian date when wanted', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T08:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
     expect(formatHijri('2026-03-01')).toBe('12 Ramadan 1447 AH');
     setLocale({ hijri: true });
     expect(formatDate('2026-03-01')).toBe('1 Mar 2026 (12 Ramadan 1447 AH)');
@@ -92,6 +94,16 @@ describe('dates', () => {
     setLocale({ digits: 'arabic' });
     expect(plain(formatDate('2026-11-21'))).toBe('٢١ نوفمبر ٢٠٢٦');
     expect(plain(formatDate('2026-11-21', 'day'))).toBe('السبت، ٢١ نوفمبر ٢٠٢٦');
+  });
+
+  test('a day with its name has the year unless it is the current one, in both languages', () => {
+    vi.useFakeTimers({ now: new Date('2027-01-10T08:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(formatDate('2027-03-01', 'weekday')).toBe('Monday 1 Mar');
+    expect(formatDate('2026-12-28', 'weekday')).toBe('Monday, 28 Dec 2026');
+    setLocale({ language: 'ar' });
+    expect(plain(formatDate('2027-03-01', 'weekday'))).toBe('الاثنين، 1 مارس');
+    expect(plain(formatDate('2026-12-28', 'weekday'))).toBe('الاثنين، 28 ديسمبر 2026');
   });
 
   test('what is no date stays as it is', () => expect(formatDate('soon')).toBe('soon'));

@@ -49,9 +49,11 @@ const narrow = (text: string): string => text.replace('US$', '$');
 export const formatList = (parts: readonly string[], style: 'long' | 'narrow' = 'long'): string =>
   new Intl.ListFormat(localeTag(), { style, type: 'conjunction' }).format(parts);
 
-/** A calendar date "YYYY-MM-DD"; with the Hijri date behind it when the reader asked for both. */
-export const formatDate = (date: string, style: DateStyle = 'full'): string =>
-  writtenDate(date, currentLocale(), style);
+/** A calendar date "YYYY-MM-DD"; with the Hijri date behind it when the reader asked for both. `weekday` has a year that is not this one. */
+export function formatDate(date: string, style: DateStyle = 'full'): string {
+  const isOtherYear = style === 'weekday' && date.slice(0, 4) !== today().slice(0, 4);
+  return writtenDate(date, currentLocale(), isOtherYear ? 'weekdayYear' : style);
+}
 
 /** The Umm al-Qura date of a calendar date. */
 export const formatHijri = (date: string): string => writtenHijri(date, currentLocale());

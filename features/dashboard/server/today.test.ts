@@ -64,6 +64,20 @@ test('a site engineer: his next three actions, and the log that is not sent', as
   expect((await today(se)).entries.map(({ kind }) => kind)).toEqual(['task', 'task', 'task']);
 });
 
+test('a piece of work stands once: the leaf, neither its summary task nor what was promised of it', async () => {
+  const se = await app.person('se');
+  const id = await site({ name: 'Once' });
+  await join(app.db, id, se, 'se');
+  await log(id, '2026-11-15');
+  const own = { assignedTo: se.id };
+  const summary = await task(id, { ...own, plannedEndDate: '2026-11-01' });
+  const leaf = await task(id, { ...own, parentTaskId: summary, plannedEndDate: '2026-11-02' });
+  await task(id, { ...own, parentTaskId: leaf, isPromise: true, plannedEndDate: '2026-11-03' });
+  const others = await task(id, { plannedEndDate: '2026-11-20' });
+  const promised = await task(id, { ...own, parentTaskId: others, isPromise: true, plannedEndDate: '2026-11-04' });
+  expect((await today(se)).entries.map(({ taskId }) => taskId)).toEqual([leaf, promised]);
+});
+
 test('a construction manager: promises that were not kept, crews over capacity on working days, late tasks', async () => {
   const cm = await app.person('cm');
   const id = await site({ crewCapacity: 20 });

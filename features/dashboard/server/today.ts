@@ -48,13 +48,17 @@ const calendarOf = (own: CalendarSettings | null, { calendar }: Pick<Asking, 'ca
 
 const project = `p.id as "projectId", p.name as "projectName"`;
 
+/** Each piece of work once: no summary task, and nothing that was promised of an open task of the same person. */
+const isOwnWork = `(t.is_leaf or t.is_promise and not exists (
+  select 1 from tasks w where w.id = t.parent_task_id and w.assigned_to = $3 and w.deleted_at is null and w.status <> 'done'))`;
+
 /** Of each kind of reason the first three are enough to choose three from: ordered as `nextActions` judges. */
 const ownTasks = {
   name: 'today-own-tasks',
   text: `select ${project}, t.id as "taskId", t.number, t.title, t.status, t.priority, t.blocked_reason as "blockedReason",
       t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate"
     from tasks t join projects p on p.id = t.project_id
-    where t.assigned_to = $3 and t.deleted_at is null and t.status <> 'done' and ${isHis}
+    where t.assigned_to = $3 and t.deleted_at is null and t.status <> 'done' and ${isOwnWork} and ${isHis}
     order by t.status = 'blocked', (t.planned_end_date < $4) is not true, (t.planned_end_date = $4) is not true,
       t.status <> 'in_progress', t.planned_start_date is null, (t.planned_start_date <= $4) is not true,
       array_position(array['critical', 'high', 'medium', 'low'], t.priority), t.planned_end_date, t.number limit ${100 * NEXT_ACTIONS}`,

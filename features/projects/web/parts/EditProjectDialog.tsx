@@ -10,9 +10,9 @@ import { Form, useForm } from '#web/ui/form.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Project } from '../../contract.ts';
-import { useUpdateProject } from '../queries.ts';
 import { BudgetSection, DetailsSection, ruleLabels } from './ProjectFields.tsx';
 import { changedFields, formOf, labels, projectForm } from './project-form.ts';
+import { useUpdateProject } from './project-writes.ts';
 import { SiteSection } from './SiteSection.tsx';
 
 /** What somebody else saved while this person typed. */
@@ -94,8 +94,8 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
     },
   });
   const setPlace = (latitude: number, longitude: number) => {
-    form.setValue('latitude', latitude, { shouldDirty: true });
-    form.setValue('longitude', longitude, { shouldDirty: true });
+    form.setValue('latitude', latitude, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    form.setValue('longitude', longitude, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
   return (
     <Dialog title={t('Edit project')} size="lg" onClose={onClose}>
