@@ -24,9 +24,10 @@ export const ratio = (part: Exact, whole: Exact): number | null =>
 
 /**
  * Earned schedule (Lipke): the day of the plan, counted from its start, on which the plan stood where the work stands. The
- * plan is a stair, so where it stands level for a while, it is the day of that level that is nearest to today.
+ * plan is a stair, so where it stands level for a while, it is the day of that level that is nearest to today. With nothing earned it is 0.
  */
 export function earnedSchedule(plan: readonly Step[], earned: Exact, start: CalendarDate, elapsed: number): number {
+  if (earned <= 0n) return 0;
   const ends = plan.map(({ on, amount }) => ({ day: daysBetween(start, on) + 1, amount }));
   let planned = 0n;
   let reached = 0;

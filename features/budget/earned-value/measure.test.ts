@@ -75,7 +75,7 @@ describe('what cannot be measured yet is null and never a false zero', () => {
 
 describe('earned schedule', () => {
   test.each([
-    ['nothing done, first task was due on day 10', [], 21, 10, 20],
+    ['nothing done though the first task was due on day 10: nothing earned', [], 21, 0, 20],
     [
       'all that was due is done: where we are',
       [
