@@ -66,7 +66,11 @@ interface AnyForm {
   register: (name: never, options?: never) => unknown;
   watch: (name: never) => unknown;
   getFieldState: (name: never, state: never) => { error?: { message?: string; type?: string } };
-  formState: { isDirty: boolean; isSubmitting: boolean };
+  formState: {
+    isDirty: boolean;
+    isSubmitting: boolean;
+    errors: Readonly<Record<string, { type?: unknown } | undefined>>;
+  };
   send: (event?: FormEvent) => Promise<void>;
 }
 
@@ -79,10 +83,12 @@ interface FormProps {
 }
 
 export function Form({ form, id, className, children }: FormProps) {
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, errors } = form.formState;
   useReportUnsaved(isDirty && !isSubmitting);
+  // A fault of two fields together ends when either is mended; what the server refused stays until its own field changes.
+  const deps = Object.keys(errors).filter((name) => errors[name]?.type !== 'server');
   const link: FormLink = {
-    bind: ((name: never, options: never) => form.register(name, options)) as FormLink['bind'],
+    bind: ((name: never, options: object) => form.register(name, { ...options, deps } as never)) as FormLink['bind'],
     valueOf: (name) => form.watch(name as never),
     errorOf: (name) => {
       const error = form.getFieldState(name as never, form.formState as never).error;
