@@ -63,6 +63,27 @@ async function openDraft(name: string) {
   return { id, page, path, send, issue, certificateId };
 }
 
+test('an advance above the terms is refused once, with its currency', async () => {
+  const { page, path, id } = await openDraft('Riyadh Tower A');
+  await page.goto(path);
+  for (const [lang, advance, issue, words] of [
+    ['en', 'Advance payment', 'Issue', /^The terms leave .* to be paid in advance/],
+    ['ar', 'دفعة مقدمة', 'إصدار', /تُبقي الشروط/],
+  ] as const) {
+    await page.context().addCookies([{ url: fixture.address, name: 'lang', value: lang }]);
+    await page.goto(`/projects/${id}/certificates`);
+    await page.getByRole('button', { name: advance, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input').first().fill('5000');
+    await dialog.getByText(words).waitFor();
+    await dialog.getByRole('button', { name: issue, exact: true }).click();
+    await soon(() => dialog.locator('input').first().getAttribute('aria-invalid')).toBe('true');
+    await soon(() => dialog.getByText(words).count()).toBe(1);
+    expect(await dialog.getByText(words).textContent()).toMatch(/SAR|ر\.س/);
+  }
+  await closePage(page);
+});
+
 test('money comes in parts, is corrected, and the rest is written off', async () => {
   const { page, path, id, certificateId, issue } = await openDraft('Riyadh Tower B');
   await issue();

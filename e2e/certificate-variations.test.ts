@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -27,6 +28,22 @@ async function openContract(name: string, by: Visitor) {
   expect(answer.ok()).toBe(true);
   return { id, page };
 }
+
+/** Of each "quantity × rate" on the page, the one below the other: which way it runs from the unit to the sign. */
+const orders = (page: Page) =>
+  page.locator('table tbody').evaluate((body) => {
+    const places = { m3: [] as number[], '×': [] as number[] };
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const part of ['m3', '×'] as const)
+        for (const { index } of (node.textContent ?? '').matchAll(new RegExp(part, 'g'))) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + part.length);
+          places[part].push(range.getBoundingClientRect().left);
+        }
+    return places.m3.map((unit, at) => (unit < (places['×'][at] ?? 0) ? 'left to right' : 'right to left'));
+  });
 
 test('a variation changes an item whose number was typed as a new one, and omits another', async () => {
   const { id, page } = await openContract('Riyadh Tower C', pm);
@@ -69,6 +86,12 @@ test('a variation changes an item whose number was typed as a new one, and omits
   await page.setViewportSize(PHONE);
   await page.getByText(/Omitted by variation/).waitFor();
   await expectNoOverflow(page);
+  expect(await orders(page)).toEqual(['left to right', 'left to right', 'left to right', 'left to right']);
+  const arabic = await fixture.open(pm, { lang: 'ar', viewport: PHONE });
+  await arabic.goto(`/projects/${id}/certificates?view=bill`);
+  await arabic.getByText('Excavation').waitFor();
+  expect(await orders(arabic)).toEqual(['right to left', 'right to left', 'right to left', 'right to left']);
+  await closePage(arabic);
   await page.goto(`/projects/${id}/certificates?view=variations`);
   await page.getByText('Approved', { exact: true }).waitFor();
   await expectNoOverflow(page);

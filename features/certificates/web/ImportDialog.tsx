@@ -296,9 +296,7 @@ const PhoneRow = ({ row, currency }: RowProps) => (
   <div>
     <bdi className="font-mono text-ink-2">{row.number}</bdi> <bdi>{row.description}</bdi>
     <span className="block text-ink-2">
-      <bdi>
-        {row.quantity} {row.unit} × {row.rate}
-      </bdi>
+      {t('{{quantity}} × {{rate}}', { quantity: `${row.quantity} ${row.unit}`, rate: row.rate })}
     </span>
     <RowNotes row={row} currency={currency} />
   </div>

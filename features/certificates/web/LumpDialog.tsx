@@ -67,8 +67,15 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
     form.setValue('reason', reason);
     form.setValue('amount', Number(offered[reason]));
   };
-  const isAbove =
-    kind === 'release' && form.watch('reason') === 'completion' && form.watch('amount') > Number(offered.completion);
+  const amount = form.watch('amount');
+  const limit =
+    kind === 'advance'
+      ? advanceLimit(overview, amount)
+      : form.watch('reason') === 'completion' && amount > Number(offered.completion)
+        ? completionLimit(overview, offered.completion)
+        : undefined;
+  // The server refuses in the same words, without the currency.
+  const isRefused = form.formState.errors.amount?.type === 'server';
   return (
     <Dialog
       title={kind === 'advance' ? t('Advance payment') : t('Release retention')}
@@ -81,15 +88,17 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
     >
       <Form form={form} className="grid gap-4">
         {kind === 'release' && <ReasonField value={form.watch('reason') as ReleaseReason} onValue={choose} />}
-        <Field label={t('Amount ({{currency}})', { currency: overview.currency })} name="amount" required>
+        <Field
+          label={t('Amount ({{currency}})', { currency: overview.currency })}
+          name="amount"
+          error={isRefused ? limit : undefined}
+          required
+        >
           <NumberInput />
         </Field>
-        {kind === 'advance' && <AdvanceLimit overview={overview} amount={form.watch('amount')} />}
-        {isAbove && (
+        {limit && !isRefused && (
           <p role="status" className="text-sm text-amber-ink">
-            {t('On completion the terms release {{most}} at most. More needs another reason, or other terms.', {
-              most: isolate(coins(offered.completion, overview.currency)),
-            })}
+            {limit}
           </p>
         )}
         <Field label={t('Date')} name="date" required>
@@ -118,22 +127,23 @@ const ReasonField = ({ value, onValue }: { value: ReleaseReason; onValue: (reaso
 );
 
 /** Why no more than this is paid in advance, as soon as more is typed. */
-function AdvanceLimit({ overview, amount }: { overview: Overview; amount: number }) {
+function advanceLimit(overview: Overview, amount: number): string | undefined {
   const account = advancing(overview);
   const [ofTerms, recoverable] = [advanceInTerms(account), recoverableAdvance(account)].map(decimalText);
   const most = Number(decimalText(offeredAdvance(account)));
-  if (!(amount > most || most === 0)) return null;
+  if (!(amount > most || most === 0)) return undefined;
   const shown = (text: string | undefined) => isolate(coins(text ?? '0', overview.currency));
-  return (
-    <p role="status" className="text-sm text-amber-ink">
-      {Number(recoverable) < Number(ofTerms)
-        ? t('Work still to be certified gives back {{most}} at most. A larger advance would never be recovered.', {
-            most: shown(recoverable),
-          })
-        : t('The terms leave {{most}} to be paid in advance. More needs other terms.', { most: shown(ofTerms) })}
-    </p>
-  );
+  return Number(recoverable) < Number(ofTerms)
+    ? t('Work still to be certified gives back {{most}} at most. A larger advance would never be recovered.', {
+        most: shown(recoverable),
+      })
+    : t('The terms leave {{most}} to be paid in advance. More needs other terms.', { most: shown(ofTerms) });
 }
+
+const completionLimit = ({ currency }: Overview, most: string): string =>
+  t('On completion the terms release {{most}} at most. More needs another reason, or other terms.', {
+    most: isolate(coins(most, currency)),
+  });
 
 const advancing = (overview: Overview) => ({
   standing: balanceIn(overview),

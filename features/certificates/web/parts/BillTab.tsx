@@ -17,7 +17,7 @@ import { toastError } from '#web/ui/toast.ts';
 import { type BillItem, billApi } from '../../bill-contract.ts';
 import type { Overview } from '../../contract.ts';
 import { useBill, useRemoveItem } from '../queries.ts';
-import { bareCoins, coins, quantityShown, rateShown, widthFor } from './amounts.ts';
+import { bareCoins, coins, quantityShown, quantityTimesRate, rateShown, widthFor } from './amounts.ts';
 import { ChangedBy } from './ChangedBy.tsx';
 import type { TrackColumn } from './track-column.ts';
 import { VirtualTable } from './VirtualTable.tsx';
@@ -252,9 +252,7 @@ const PhoneItem = ({ item, currency }: { item: BillItem; currency: string }) => 
       </span>
     </p>
     <p className="flex flex-wrap justify-between gap-2 text-ink-2">
-      <bdi>
-        {quantityShown(item.quantity)} {item.unit} × {rateShown(item.rate, currency)}
-      </bdi>
+      <span>{quantityTimesRate(item, currency)}</span>
       <bdi className="font-medium text-ink">{coins(item.amount, currency)}</bdi>
     </p>
     <ChangedBy item={item} currency={currency} />

@@ -9,7 +9,7 @@ import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { CertificateLine } from '../../contract.ts';
 import { amountOf, isBeyondBill, isTakenBack, percentDone } from '../../rules.ts';
 import { isBelowCertified } from '../../variation-rules.ts';
-import { bareCoins, coinsOf, quantityShown, rateShown, widthFor } from './amounts.ts';
+import { bareCoins, coinsOf, quantityShown, quantityTimesRate, widthFor } from './amounts.ts';
 import { groupOf } from './BillTab.tsx';
 import { ChangedBy } from './ChangedBy.tsx';
 import { fieldKey, itemIdOf, type MeasuredField } from './measured-field.ts';
@@ -130,11 +130,7 @@ const columnsOf = ({ done, claimed, now, currency, lines }: Columns): readonly T
     cell: (line) => (
       <>
         <Name lines={2}>{line.description}</Name>
-        <span className="block text-sm text-ink-2">
-          <bdi>
-            {quantityShown(line.quantity)} {line.unit} × {rateShown(line.rate, currency)}
-          </bdi>
-        </span>
+        <span className="block text-sm text-ink-2">{quantityTimesRate(line, currency)}</span>
         <ChangedBy item={line} currency={currency} />
       </>
     ),

@@ -37,6 +37,13 @@ const MIN_DIGITS = 10;
 
 export const quantityShown = (text: string): string => formatNumber(Number(text), { maximumFractionDigits: 4 });
 
+/** "1,300 m3 × 468.40", which in Arabic runs from the right as the sentence around it does. */
+export const quantityTimesRate = (
+  { quantity, unit, rate }: { quantity: string; unit: string; rate: string },
+  currency: string,
+): string =>
+  t('{{quantity}} × {{rate}}', { quantity: `${quantityShown(quantity)} ${unit}`, rate: rateShown(rate, currency) });
+
 export const titleOf = ({ kind, number }: Pick<Certificate, 'kind' | 'number'>): string => {
   if (kind === 'work') return t('Certificate No. {{number}}', { number });
   return kind === 'advance'
