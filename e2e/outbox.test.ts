@@ -320,6 +320,31 @@ test('what the server refuses stays, says why, and is tried again when a person 
   await closePage(page);
 });
 
+test('what waits for another entry says so when it is to be sent now', async () => {
+  const page = await openInstalled(fixture, se, '/se/my-tasks');
+  await page.getByText('Slab, Level 4').waitFor();
+  await page.context().setOffline(true);
+  const card = taskCard(page, 'Slab, Level 4');
+  await card.getByRole('button', { name: 'Start' }).click();
+  await card.getByRole('button', { name: 'Mark as complete' }).click();
+  await page.getByText('2 changes of tasks waiting to be sent').waitFor();
+  await page.goto('/settings/device');
+  await queueRows(page).nth(1).getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('It is sent as soon as there is a network.').waitFor();
+  await fixture.db
+    .update(tasks)
+    .set({ status: 'blocked', blockedReason: 'No crane', version: 9 })
+    .where(eq(tasks.id, taskIds[0] ?? ''));
+  await page.context().setOffline(false);
+  await queueRows(page).getByText('Somebody else changed it meanwhile. Please choose.').waitFor();
+  for (const name of ['Try again', 'Send now']) {
+    await page.getByRole('button', { name }).click();
+    await page.getByText('Waits for what was written before it and needs you first: 1 change of a task.').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await closePage(page);
+});
+
 test('of a task that somebody else changed it says who, when and what, and the person chooses', async () => {
   const pm = await fixture.addPerson('pm', ['Huda', 'Office']);
   await fixture.join(projectId, pm.id, 'pm');

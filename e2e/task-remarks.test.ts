@@ -44,8 +44,10 @@ test('a comment and photos of a task that was never opened wait for a network, s
   await page.getByText('No comments yet.').waitFor();
   await comment(page, 'Shown in the photos');
   await page.getByRole('dialog').getByText('Kept on this device, waiting to be sent').waitFor();
+  expect(await page.getByText('No comments yet.').count()).toBe(0);
   await page.getByRole('tab', { name: 'Pictures' }).click();
-  await page.getByText('No pictures yet.').waitFor();
+  const noPictures = page.getByText('No pictures yet.');
+  await noPictures.waitFor();
   await choose(page, 'empty.jpg', Buffer.alloc(0));
   await page.getByText('This file is empty. Please choose another one.').waitFor();
   await choose(page, 'words.jpg', Buffer.from('These words call themselves a picture.'));
@@ -54,6 +56,7 @@ test('a comment and photos of a task that was never opened wait for a network, s
   await choose(page, 'second.jpg', await photo());
   const waiting = page.getByRole('list', { name: 'Pictures on this device' }).getByRole('listitem');
   await waiting.nth(1).getByText('Kept on this device, waiting to be sent').waitFor();
+  expect(await noPictures.count()).toBe(0);
   await expectAccessible(page);
   await expectNoOverflow(page);
 

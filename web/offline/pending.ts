@@ -137,6 +137,10 @@ export interface Outcome {
   readonly waiting: readonly string[];
 }
 
+/** A photo of a log that is not submitted yet has nothing more to do once its file is there. */
+const isOnItsWay = ({ state, path, request }: PendingItem): boolean =>
+  state === 'waiting' && (path === undefined || request !== undefined);
+
 /** Patient for as long as a person looks at the screen for an answer. */
 export function outcomeOf(ids: readonly string[], signal: AbortSignal): Promise<Outcome> {
   const read = () => offline.pending.bulkGet([...ids]);
@@ -145,7 +149,7 @@ export function outcomeOf(ids: readonly string[], signal: AbortSignal): Promise<
     signal.addEventListener('abort', () => void read().then((items) => tell(items, true)));
     function tell(items: readonly (PendingItem | undefined)[], isEnd: boolean) {
       const there = items.filter((item) => item !== undefined);
-      const waiting = there.filter(({ state }) => state === 'waiting');
+      const waiting = there.filter(isOnItsWay);
       if (!isEnd && waiting.some(({ notBefore }) => notBefore === 0)) return;
       live.unsubscribe();
       const refused = there.filter(({ state }) => state === 'stopped' || state === 'conflict').map(({ id }) => id);

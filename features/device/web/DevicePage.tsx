@@ -9,6 +9,7 @@ import type { PendingItem } from '#web/offline/database.ts';
 import { askToInstall, install } from '#web/offline/install.ts';
 import { useAllPending, useOthersPending } from '#web/offline/pending.ts';
 import { StorageNotice, useStorageOpen } from '#web/offline/StorageNotice.tsx';
+import { sendNow } from '#web/offline/send-now.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -17,7 +18,6 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { Queue } from './Queue.tsx';
 import { Ready } from './Ready.tsx';
-import { sendNow } from './send-now.ts';
 
 /** /settings/device: what this phone or computer keeps, and what of it nobody else has yet. */
 export function DevicePage() {

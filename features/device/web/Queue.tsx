@@ -20,6 +20,7 @@ import { isLost } from '#web/offline/missing-files.ts';
 import { blockerOf, byOrder } from '#web/offline/order.ts';
 import { discard } from '#web/offline/pending.ts';
 import { needsSignIn, progress } from '#web/offline/queue.ts';
+import { sendNow } from '#web/offline/send-now.ts';
 import { ask } from '#web/ui/ask.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -29,7 +30,6 @@ import { useStore } from '#web/ui/store.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditDialog, mayEdit } from './EditDialog.tsx';
 import { stateOf, titleOf } from './labels.ts';
-import { sendNow } from './send-now.ts';
 
 const icons: Record<PendingKind, typeof Camera> = {
   photo: Camera,

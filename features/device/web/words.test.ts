@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PendingItem } from '#web/offline/database.ts';
+import { outcomeText } from '#web/offline/send-now.ts';
 import { titleOf } from './labels.ts';
-import { outcomeText } from './send-now.ts';
 
 test('a movement says its quantity with the unit of its material', () => {
   const item = {

@@ -4,8 +4,9 @@ import { formatPercent } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { DevicePhoto } from '#web/offline/DevicePhoto.tsx';
 import type { PendingItem } from '#web/offline/database.ts';
-import { faultOf, forget, tryAgain } from '#web/offline/pending.ts';
+import { faultOf, forget } from '#web/offline/pending.ts';
 import { progress } from '#web/offline/queue.ts';
+import { sendNow } from '#web/offline/send-now.ts';
 import { sendsFullSize, setSendsFullSize } from '#web/offline/shrink.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -213,7 +214,7 @@ function Chosen({ item }: { item: PendingItem }) {
         <p className={cx('flex items-center gap-1.5', item.state === 'stopped' ? 'text-red' : 'text-ink-2')}>
           <span className="min-w-0 flex-1 wrap-anywhere">{wordsFor(item, share)}</span>
           {!isThere && item.state !== 'stopped' && item.attempts > 0 && share === undefined && (
-            <IconButton icon={RotateCw} label={t('Retry')} onClick={() => void tryAgain(item.id)} />
+            <IconButton icon={RotateCw} label={t('Retry')} onClick={() => void sendNow(item.owner, item)} />
           )}
         </p>
       </div>

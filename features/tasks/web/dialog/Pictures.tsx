@@ -9,17 +9,9 @@ import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { DevicePhoto } from '#web/offline/DevicePhoto.tsx';
 import type { PendingItem } from '#web/offline/database.ts';
-import {
-  discard,
-  enqueue,
-  faultOf,
-  type NewWrite,
-  outcomeOf,
-  pendingOf,
-  tryAgain,
-  usePending,
-} from '#web/offline/pending.ts';
+import { discard, enqueue, faultOf, type NewWrite, outcomeOf, pendingOf, usePending } from '#web/offline/pending.ts';
 import { progress } from '#web/offline/queue.ts';
+import { sendNow } from '#web/offline/send-now.ts';
 import { toSendWhole } from '#web/offline/shrink.ts';
 import { sendOrQueue, toastQueued } from '#web/offline/write.ts';
 import { ask } from '#web/ui/ask.ts';
@@ -91,8 +83,7 @@ async function enqueuePicture(task: Task, owner: string, file: File): Promise<st
 }
 
 /** Pictures of a task that the server does not have yet, and why. */
-function WaitingPictures({ taskId }: { taskId: string }) {
-  const items = usePending(taskId, 'picture') ?? [];
+function WaitingPictures({ items }: { items: readonly PendingItem[] }) {
   if (items.length === 0) return null;
   return (
     <ul aria-label={t('Pictures on this device')} className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
@@ -116,7 +107,9 @@ function Waiting({ item }: { item: PendingItem }) {
       </p>
       {!isOnItsWay && (
         <div className="mt-auto flex justify-end gap-1 px-1 pb-1">
-          {isRefused && <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void tryAgain(item.id)} />}
+          {isRefused && (
+            <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void sendNow(item.owner, item)} />
+          )}
           <IconButton icon={Trash2} label={t('Discard')} onClick={() => void askToDiscard(item)} />
         </div>
       )}
@@ -142,22 +135,23 @@ async function askToDiscard(item: PendingItem): Promise<void> {
 
 /** The pictures of a task, the newest first (the one on its card), after those that still lie on this device. */
 export function Pictures({ task, mayAdd }: { task: Task; mayAdd: boolean }) {
+  const waiting = usePending(task.id, 'picture') ?? [];
   return (
     <div className="grid gap-3">
-      <WaitingPictures taskId={task.id} />
-      <Sent task={task} />
+      <WaitingPictures items={waiting} />
+      <Sent task={task} isWaiting={waiting.length > 0} />
       {mayAdd && <Upload task={task} />}
     </div>
   );
 }
 
-function Sent({ task }: { task: Task }) {
+function Sent({ task, isWaiting }: { task: Task; isWaiting: boolean }) {
   const { data, isPending, isError, error, refetch } = usePictures(task.id);
   // Its row says that it has none, also where its list was never read.
   const pictures = data ?? (isError && task.pictureId === null ? [] : undefined);
   if (isPending) return <Skeleton className="h-40" />;
   if (!pictures) return <ErrorNote error={error} what={t('The pictures could not be loaded.')} onRetry={refetch} />;
-  if (pictures.length === 0) return <p className="text-ink-3">{t('No pictures yet.')}</p>;
+  if (pictures.length === 0) return isWaiting ? null : <p className="text-ink-3">{t('No pictures yet.')}</p>;
   return (
     <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
       {pictures.map((picture) => (

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useMembers } from '#features/organisation/web/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
+import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf, usePending } from '#web/offline/pending.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { HistoryLine } from '#web/ui/HistoryLine.tsx';
@@ -65,6 +66,7 @@ function Entry({ entry, names }: { entry: TaskHistory; names: Names }) {
 /** What people said about a task. */
 function Comments({ task, mayComment }: { task: Task; mayComment: boolean }) {
   const { user } = useSession();
+  const waiting = usePending(task.id, 'comment') ?? [];
   const comments = useComments(task.id);
   // Its row says that there are none, also where they were never read.
   const isEmpty = comments.isError && task.commentCount === 0;
@@ -74,7 +76,7 @@ function Comments({ task, mayComment }: { task: Task; mayComment: boolean }) {
     <CommentThread
       projectId={task.projectId}
       comments={isEmpty ? { ...comments, data: [], isError: false } : comments}
-      waiting={<Waiting taskId={task.id} />}
+      waiting={waiting.length > 0 && <Waiting items={waiting} />}
       mayComment={mayComment}
       add={{
         isPending: add.isPending,
@@ -86,9 +88,7 @@ function Comments({ task, mayComment }: { task: Task; mayComment: boolean }) {
 }
 
 /** What the person said and the server does not have yet. */
-function Waiting({ taskId }: { taskId: string }) {
-  const items = usePending(taskId, 'comment') ?? [];
-  if (items.length === 0) return null;
+function Waiting({ items }: { items: readonly PendingItem[] }) {
   return (
     <ul className="grid gap-2.5">
       {items.map((item) => (

@@ -43,7 +43,7 @@ interface CommentThreadProps {
     readonly error: unknown;
     refetch(): unknown;
   };
-  /** Between what was said and the box: what is still on its way. */
+  /** Between what was said and the box: what is still on its way, null where nothing is. */
   waiting?: ReactNode;
   mayComment: boolean;
   /** Answers true when the device keeps it until there is a network. */
@@ -65,7 +65,7 @@ export function CommentThread({ projectId, comments, waiting, mayComment, add, r
       ) : comments.isError || !comments.data ? (
         <ErrorNote error={comments.error} what={t('The comments could not be loaded.')} onRetry={comments.refetch} />
       ) : comments.data.length === 0 ? (
-        <p className="text-ink-3">{t('No comments yet.')}</p>
+        !waiting && <p className="text-ink-3">{t('No comments yet.')}</p>
       ) : (
         <ul className="grid gap-4">
           {comments.data.map((comment) => (
