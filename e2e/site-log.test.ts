@@ -86,6 +86,17 @@ test('a new phone proposes the project of the person’s last log, with a networ
   await proposed(page);
 });
 
+test('who has one project alone finds it chosen for the very first log', async () => {
+  for (const lang of ['en', 'ar'] as const) {
+    const omar = await fixture.addPerson('se', ['Omar', 'Site']);
+    await fixture.join(tower, omar.id, 'se');
+    const page = await fixture.open(omar, { viewport: PHONE, lang });
+    await page.goto('/se/daily-log');
+    await soon(() => page.locator('form select').first().inputValue()).toBe(tower);
+    await closePage(page);
+  }
+});
+
 test('of seven photos five are the log’s and two go to the project with its link, written without a network', async () => {
   const page = await openInstalled(fixture, se, `/se/daily-log?project=${mall}`);
   await page.setViewportSize({ width: 360, height: 780 });

@@ -30,7 +30,7 @@ interface Siting {
 }
 
 /**
- * Proposes the project of a log: that of the last one (where the draft begins), of the nearest site when this device already
+ * Proposes the project of a log: the only one, that of the last one (where the draft begins), of the nearest site when this device already
  * may say where it is, of the place a chosen photo was taken at. What the person chose stays; a photo of elsewhere is asked about.
  */
 export function useSite(draft: LogDraft, { change, owner, isEmpty }: Siting) {
@@ -55,9 +55,10 @@ export function useSite(draft: LogDraft, { change, owner, isEmpty }: Siting) {
   const hasSites = sites !== undefined;
   const written = useLastProject(owner, !isAsked && draft.projectId === '');
   useEffect(() => {
-    const isSite = known.current?.some(({ id }) => id === written) ?? false;
-    if (hasSites && written !== undefined && isSite && now.current.draft.projectId === '') propose(written);
-  }, [hasSites, written, propose]);
+    const sites = known.current ?? [];
+    const site = sites.length === 1 ? sites[0] : sites.find(({ id }) => id === written);
+    if (hasSites && !isAsked && site && now.current.draft.projectId === '') propose(site.id);
+  }, [hasSites, isAsked, written, propose]);
   useEffect(() => {
     const sites = known.current;
     if (!hasSites || !sites || isAsked) return;
@@ -81,7 +82,9 @@ export function useSite(draft: LogDraft, { change, owner, isEmpty }: Siting) {
     if (site) turnTo(site, { ...now.current, sites, propose });
   };
   const help =
-    draft.projectId !== '' && draft.projectId === proposed ? t('Proposed by your last log or your place.') : undefined;
+    draft.projectId !== '' && draft.projectId === proposed && sites?.length !== 1
+      ? t('Proposed by your last log or your place.')
+      : undefined;
   return { placePhotos, help };
 }
 
