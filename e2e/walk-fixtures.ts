@@ -212,6 +212,7 @@ function stops(demo: string, hostile: string): readonly Stop[] {
       '/admin/activity',
       '/admin/security',
       '/admin/api',
+      '/admin/system',
       '/admin/trash',
     ),
     ...of('admin', '/analytics', '/analytics?tab=budget', '/analytics?tab=progress', '/gallery', '/search?q=level'),

@@ -5,6 +5,7 @@ import { followAsked } from '#features/reports/server/follow.ts';
 import { followWork } from '#features/risks/server/follow.ts';
 import { type LiveAi, liveAi } from '#server/adapters/ai/live.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
+import { recordingMail } from '#server/adapters/mail/recording.ts';
 import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createPush } from '#server/adapters/push/web-push.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
@@ -16,6 +17,7 @@ import type { Config } from '#server/config.ts';
 import type { FileStore } from '#server/database/backup-files.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { openEvents } from '#server/events.ts';
+import { openFailures } from '#server/failures.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
 import { ListCache } from '#server/http/list-cache.ts';
@@ -43,10 +45,12 @@ export async function startApplication({ onStop, database, config }: Context): P
   await files.check();
   const events = await openEvents(database.pool, context.log);
   onStop(() => events.close());
+  const failures = openFailures({ ...context, db: database.db, now: () => new Date() });
+  onStop(() => failures.close());
   const ai = liveAi(context);
   const unfollow = await subscribeToAiSettings({ ...context, db: database.db, events }, ai);
   onStop(async () => unfollow());
-  const services = buildServices({ ...context, db: database.db, events, files, ai });
+  const services = buildServices({ ...context, db: database.db, events, failures, files, ai });
   if (services.demo) await loadDemoWhenAsked(services, services.demo);
   const app = await buildApp(services, { routes, isHidden, review, firstCallsOf });
   onStop(() => closeServer(app));
@@ -63,13 +67,16 @@ export async function startApplication({ onStop, database, config }: Context): P
 function buildServices({
   files,
   ...context
-}: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events'> & { files: FileStore; ai: LiveAi }): Services {
+}: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events' | 'failures'> & {
+  files: FileStore;
+  ai: LiveAi;
+}): Services {
   const now = () => new Date();
   const signIn = createSignIn({ ...context, hooks: signInHooks(context) });
   return {
     ...context,
     signIn,
-    mail: createMail(context.config),
+    mail: recordingMail(createMail(context.config), context.failures),
     push: createPush(context.config),
     storage: storageOf(files),
     weather: createWeather(context.config),

@@ -18,7 +18,14 @@ export interface Events {
   changed(): void;
   /** Calls `listener` with each batch of committed changes, each change exactly once; returns how to stop. */
   subscribe(listener: (batch: readonly FeedEvent[]) => void): () => void;
+  state(): FeedState;
   close(): Promise<void>;
+}
+
+export interface FeedState {
+  /** When this server last read the feed, and how long after the beginning of their transactions the changes of the last batch were read. */
+  readonly readAt: Date | undefined;
+  readonly lagSeconds: number;
 }
 
 const CHANNEL = 'activity';
@@ -38,6 +45,7 @@ const readBatch = `
   with now as (select pg_current_snapshot() as snapshot)
   select now.snapshot::text as snapshot, pg_snapshot_xmin(now.snapshot)::text as oldest,
     pg_snapshot_xmin(now.snapshot) <> pg_snapshot_xmax(now.snapshot) as "hasStragglers",
+    coalesce(extract(epoch from clock_timestamp() - min(a.at)), 0)::float as lag,
     coalesce(json_agg(json_build_object('seq', a.seq, 'entity', a.entity, 'entityId', a.entity_id, 'action', a.action,
       'actorId', a.actor_id, 'projectId', a.project_id, 'audienceId', a.audience_id) order by a.seq)
       filter (where a.seq is not null), '[]') as batch
@@ -50,6 +58,8 @@ interface Batch {
   /** The oldest transaction that still runs, when there are stragglers. */
   oldest: string;
   hasStragglers: boolean;
+  /** Seconds since the oldest row of the batch. */
+  lag: number;
   batch: FeedEvent[];
 }
 
@@ -65,6 +75,7 @@ export async function openEvents(pool: pg.Pool, log: Log): Promise<Events> {
   return {
     changed: () => feed.announce(),
     subscribe: (listener) => feed.add(listener),
+    state: () => feed.state,
     close: async () => {
       await feed.stop();
       await listening.stop();
@@ -84,6 +95,7 @@ class Feed {
   #reading: Promise<void> | undefined;
   #isWanted = false;
   #isStopped = false;
+  state: FeedState = { readAt: undefined, lagSeconds: 0 };
 
   constructor(pool: pg.Pool, log: Log) {
     this.#pool = pool;
@@ -133,6 +145,7 @@ class Feed {
       const [found] = rows;
       if (!found || this.#isStopped) return;
       this.#snapshot = found.snapshot;
+      this.state = { readAt: new Date(), lagSeconds: found.batch.length > 0 ? found.lag : this.state.lagSeconds };
       if (found.batch.length > 0) for (const listener of this.#listeners) listener(found.batch);
       this.#watch(found);
     } catch (error) {

@@ -17,6 +17,7 @@ import { purgeJournal } from '#features/security-journal/server/store.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { emptyTrash } from '#features/trash/server/empty.ts';
 import { refreshWeather } from '#features/weather/server/refresh.ts';
+import { purgeFailures } from '#server/failures.ts';
 import { backUpNightly } from '#server/nightly-backup.ts';
 import type { Job } from '#server/run-jobs.ts';
 
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
       await purgeExpired(db, now());
       await purgeNotifications(db, now());
       await purgeJournal(db);
+      await purgeFailures(db, now());
     },
   },
   {

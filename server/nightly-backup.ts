@@ -16,13 +16,13 @@ const DUE_HOUR = 2;
 const VERIFY_DAYS = 7;
 const HOUR_MS = 3_600_000;
 /** Administrators are alerted of an older last backup, whatever the reason. */
-const OLDEST_MS = 26 * HOUR_MS;
+export const OLDEST_MS = 26 * HOUR_MS;
 const RETRY_MS = HOUR_MS;
 const ALERT_AGAIN_MS = 24 * HOUR_MS;
 const MOST_REASON = 500;
 const ROW = 'nightly backup';
 
-interface BackupState {
+export interface BackupState {
   /** The day and the moment of the last good one. */
   readonly date?: string;
   readonly doneAt?: string;
@@ -36,7 +36,7 @@ interface BackupState {
 
 type Context = Pick<Services, 'db' | 'log' | 'mail' | 'config' | 'now'>;
 
-async function readBackupState(db: Database): Promise<BackupState> {
+export async function readBackupState(db: Database): Promise<BackupState> {
   const [row] = await db.select().from(installation).where(eq(installation.key, ROW));
   return row ? JSON.parse(row.value) : {};
 }

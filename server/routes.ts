@@ -62,6 +62,7 @@ import { scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { securityJournalRoutes } from '#features/security-journal/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
+import { systemRoutes } from '#features/system/server/routes.ts';
 import { taskAiRoutes, taskAssignmentRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskCommentRoutes } from '#features/tasks/server/comment-routes.ts';
 import { taskCostRoutes } from '#features/tasks/server/cost-routes.ts';
@@ -147,6 +148,7 @@ export const routes: readonly Route[] = [
   ...todayRoutes,
   ...activityRoutes,
   ...securityJournalRoutes,
+  ...systemRoutes,
   ...trashRoutes,
   ...searchRoutes,
   ...weatherRoutes,

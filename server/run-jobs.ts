@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { jobRuns } from './database/tables/operation.ts';
+import { causeOf } from './failure-causes.ts';
 import type { Services } from './services.ts';
 
 export interface Job {
@@ -62,9 +64,46 @@ async function runJob(services: Services, job: Job, signal: AbortSignal): Promis
       const { rows } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtext('job'), hashtext(${job.name})) as mine`,
       );
-      if (rows[0]?.mine) await job.run(services, signal);
+      if (rows[0]?.mine) await runAndRecord(services, job, signal);
     });
   } catch (error) {
+    services.failures.record('job', job.name, error);
     services.log.error({ err: error, job: job.name }, 'a job failed');
   }
+}
+
+/** Runs it, and stores when, for how long and with what end. @throws what the job throws */
+async function runAndRecord(services: Services, job: Job, signal: AbortSignal): Promise<void> {
+  const { name, everyMs } = job;
+  const startedAt = services.now();
+  const begun = performance.now();
+  const end = async (outcome: Partial<JobRun>) => {
+    const durationMs = Math.round(performance.now() - begun);
+    const endedAt = new Date(startedAt.getTime() + durationMs);
+    await recordRun(services, {
+      ...{ name, everyMs, startedAt, endedAt, durationMs, runs: 1 },
+      ...outcome,
+    });
+  };
+  await recordRun(services, { name, everyMs, startedAt });
+  try {
+    await job.run(services, signal);
+    await end({ succeededAt: startedAt });
+  } catch (error) {
+    await end({ failedAt: startedAt, cause: causeOf(error), failures: 1 });
+    throw error;
+  }
+}
+
+type JobRun = typeof jobRuns.$inferInsert;
+
+/** Never rejects: a job is not held up by its record. */
+async function recordRun({ db, log }: Services, run: JobRun): Promise<void> {
+  const { runs = 0, failures = 0, name, ...set } = run;
+  const counted = { runs: sql`${jobRuns.runs} + ${runs}`, failures: sql`${jobRuns.failures} + ${failures}` };
+  await db
+    .insert(jobRuns)
+    .values(run)
+    .onConflictDoUpdate({ target: jobRuns.name, set: { ...set, ...counted } })
+    .catch((error: unknown) => log.warn({ err: error, job: name }, 'the run of a job could not be recorded'));
 }

@@ -9,6 +9,7 @@ import type { Weather } from '#server/adapters/weather/weather.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Events } from '#server/events.ts';
+import type { Failures } from '#server/failures.ts';
 import type { Limits } from '#server/http/limits.ts';
 import type { ListCache } from '#server/http/list-cache.ts';
 import type { Log } from './log.ts';
@@ -44,6 +45,7 @@ export interface Services {
   readonly lists: ListCache;
   readonly demo: Demo | undefined;
   readonly events: Events;
+  readonly failures: Failures;
   readonly now: () => Date;
   readonly log: Log;
 }

@@ -11,5 +11,6 @@ export const pageRoles = {
   ActivityPage: ['admin'],
   SecurityJournalPage: ['admin'],
   ApiAccessPage: ['admin'],
+  SystemPage: ['admin'],
   TrashPage: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

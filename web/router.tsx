@@ -9,9 +9,9 @@ import { pageRoles } from './page-roles.ts';
 interface Page {
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
-  /** Who may open it; everyone signed in when absent. The others see `denied`. */
-  readonly roles?: readonly Role[];
-  readonly denied?: string;
+  /** Who may open it (page-roles.ts); everyone signed in when absent. The others see `denied`. */
+  readonly roles: readonly Role[] | undefined;
+  readonly denied: string;
 }
 
 const deniedTexts = {
@@ -21,113 +21,81 @@ const deniedTexts = {
   admin: 'This page is only accessible to Administrators.',
 };
 
-const dashboard = async () => (await import('#features/dashboard/web/DashboardPage.tsx')).DashboardPage;
+/** A page by the name of its component; what has no text for others is an administrator's. */
+const page = <N extends string>(
+  path: string,
+  name: N,
+  load: () => Promise<Readonly<Record<N, ComponentType>>>,
+  denied = deniedTexts.admin,
+): Page => ({
+  path,
+  load: async () => (await load())[name],
+  roles: (pageRoles as Partial<Record<string, readonly Role[]>>)[name],
+  denied,
+});
 
-const analytics = async () => (await import('#features/reports/web/ReportsPage.tsx')).ReportsPage;
+const dashboard = () => import('#features/dashboard/web/DashboardPage.tsx');
 
-/** Every page of the product, a line each: path, its lazy file, who may open it (spec §2, §6). */
+const analytics = () => import('#features/reports/web/ReportsPage.tsx');
+
+/** Every page of the product, a line each: path, component, its lazy file (spec §2, §6). */
 const pages: readonly Page[] = [
-  { path: '/', load: dashboard },
-  { path: '/risks', load: dashboard },
-  { path: '/projects', load: async () => (await import('#features/projects/web/ProjectsPage.tsx')).ProjectsPage },
-  {
-    path: '/projects/create',
-    load: async () => (await import('#features/project-page/web/CreateProjectPage.tsx')).CreateProjectPage,
-    roles: pageRoles.CreateProjectPage,
-    denied: deniedTexts.managers,
-  },
-  {
-    path: '/projects/trash',
-    load: async () => (await import('#features/trash/web/TrashPage.tsx')).TrashPage,
-    roles: pageRoles.TrashPage,
-    denied: deniedTexts.admin,
-  },
-  { path: '/projects/$id', load: async () => (await import('#features/project-page/web/ProjectPage.tsx')).ProjectPage },
-  {
-    path: '/projects/$id/certificates',
-    load: async () => (await import('#features/certificates/web/CertificatesPage.tsx')).CertificatesPage,
-  },
-  {
-    path: '/projects/$id/certificates/$certificateId',
-    load: async () => (await import('#features/certificates/web/CertificatePage.tsx')).CertificatePage,
-  },
-  {
-    path: '/projects/$id/schedule',
-    load: async () => (await import('#features/schedule/web/SchedulePage.tsx')).SchedulePage,
-  },
-  {
-    path: '/tasks',
-    load: async () => (await import('#features/tasks/web/TaskManagementPage.tsx')).TaskManagementPage,
-  },
-  { path: '/materials', load: async () => (await import('#features/materials/web/MaterialsPage.tsx')).MaterialsPage },
-  {
-    path: '/payments',
-    load: async () => (await import('#features/budget/web/BudgetAndPaymentsPage.tsx')).BudgetAndPaymentsPage,
-  },
-  {
-    path: '/cm/targets',
-    load: async () => (await import('#features/weekly-plan/web/WeeklyTargetsPage.tsx')).WeeklyTargetsPage,
-    roles: pageRoles.WeeklyTargetsPage,
-    denied: deniedTexts.cm,
-  },
-  {
-    path: '/cm/resources',
-    load: async () => (await import('#features/resources/web/ResourcePlannerPage.tsx')).ResourcePlannerPage,
-    roles: pageRoles.ResourcePlannerPage,
-    denied: deniedTexts.cm,
-  },
-  {
-    path: '/se/my-tasks',
-    load: async () => (await import('#features/tasks/web/MyTasksPage.tsx')).MyTasksPage,
-    roles: pageRoles.MyTasksPage,
-    denied: deniedTexts.se,
-  },
-  { path: '/se/daily-log', load: async () => (await import('#features/logs/web/DailyLogPage.tsx')).DailyLogPage },
-  {
-    path: '/admin/users',
-    load: async () => (await import('#features/organisation/web/UsersPage.tsx')).UsersPage,
-    roles: pageRoles.UsersPage,
-    denied: deniedTexts.admin,
-  },
-  {
-    path: '/admin/organisation',
-    load: async () => (await import('#features/organisation/web/OrganisationPage.tsx')).OrganisationPage,
-    roles: pageRoles.OrganisationPage,
-    denied: deniedTexts.admin,
-  },
-  {
-    path: '/admin/activity',
-    load: async () => (await import('#features/activity/web/ActivityPage.tsx')).ActivityPage,
-    roles: pageRoles.ActivityPage,
-    denied: deniedTexts.admin,
-  },
-  {
-    path: '/admin/security',
-    load: async () => (await import('#features/security-journal/web/SecurityJournalPage.tsx')).SecurityJournalPage,
-    roles: pageRoles.SecurityJournalPage,
-    denied: deniedTexts.admin,
-  },
-  {
-    path: '/admin/api',
-    load: async () => (await import('#features/api-tokens/web/ApiAccessPage.tsx')).ApiAccessPage,
-    roles: pageRoles.ApiAccessPage,
-    denied: deniedTexts.admin,
-  },
-  {
-    path: '/admin/trash',
-    load: async () => (await import('#features/trash/web/TrashPage.tsx')).TrashPage,
-    roles: pageRoles.TrashPage,
-    denied: deniedTexts.admin,
-  },
-  { path: '/analytics', load: analytics },
-  { path: '/gallery', load: analytics },
-  { path: '/search', load: async () => (await import('#features/search/web/SearchPage.tsx')).SearchPage },
-  { path: '/settings/profile', load: async () => (await import('#features/profile/web/ProfilePage.tsx')).ProfilePage },
-  { path: '/settings/device', load: async () => (await import('#features/device/web/DevicePage.tsx')).DevicePage },
-  {
-    path: '/settings/preferences',
-    load: async () => (await import('#features/profile/web/PreferencesPage.tsx')).PreferencesPage,
-  },
+  page('/', 'DashboardPage', dashboard),
+  page('/risks', 'DashboardPage', dashboard),
+  page('/projects', 'ProjectsPage', () => import('#features/projects/web/ProjectsPage.tsx')),
+  page(
+    '/projects/create',
+    'CreateProjectPage',
+    () => import('#features/project-page/web/CreateProjectPage.tsx'),
+    deniedTexts.managers,
+  ),
+  page('/projects/trash', 'TrashPage', () => import('#features/trash/web/TrashPage.tsx')),
+  page('/projects/$id', 'ProjectPage', () => import('#features/project-page/web/ProjectPage.tsx')),
+  page(
+    '/projects/$id/certificates',
+    'CertificatesPage',
+    () => import('#features/certificates/web/CertificatesPage.tsx'),
+  ),
+  page(
+    '/projects/$id/certificates/$certificateId',
+    'CertificatePage',
+    () => import('#features/certificates/web/CertificatePage.tsx'),
+  ),
+  page('/projects/$id/schedule', 'SchedulePage', () => import('#features/schedule/web/SchedulePage.tsx')),
+  page('/tasks', 'TaskManagementPage', () => import('#features/tasks/web/TaskManagementPage.tsx')),
+  page('/materials', 'MaterialsPage', () => import('#features/materials/web/MaterialsPage.tsx')),
+  page('/payments', 'BudgetAndPaymentsPage', () => import('#features/budget/web/BudgetAndPaymentsPage.tsx')),
+  page(
+    '/cm/targets',
+    'WeeklyTargetsPage',
+    () => import('#features/weekly-plan/web/WeeklyTargetsPage.tsx'),
+    deniedTexts.cm,
+  ),
+  page(
+    '/cm/resources',
+    'ResourcePlannerPage',
+    () => import('#features/resources/web/ResourcePlannerPage.tsx'),
+    deniedTexts.cm,
+  ),
+  page('/se/my-tasks', 'MyTasksPage', () => import('#features/tasks/web/MyTasksPage.tsx'), deniedTexts.se),
+  page('/se/daily-log', 'DailyLogPage', () => import('#features/logs/web/DailyLogPage.tsx')),
+  page('/admin/users', 'UsersPage', () => import('#features/organisation/web/UsersPage.tsx')),
+  page('/admin/organisation', 'OrganisationPage', () => import('#features/organisation/web/OrganisationPage.tsx')),
+  page('/admin/activity', 'ActivityPage', () => import('#features/activity/web/ActivityPage.tsx')),
+  page(
+    '/admin/security',
+    'SecurityJournalPage',
+    () => import('#features/security-journal/web/SecurityJournalPage.tsx'),
+  ),
+  page('/admin/api', 'ApiAccessPage', () => import('#features/api-tokens/web/ApiAccessPage.tsx')),
+  page('/admin/system', 'SystemPage', () => import('#features/system/web/SystemPage.tsx')),
+  page('/admin/trash', 'TrashPage', () => import('#features/trash/web/TrashPage.tsx')),
+  page('/analytics', 'ReportsPage', analytics),
+  page('/gallery', 'ReportsPage', analytics),
+  page('/search', 'SearchPage', () => import('#features/search/web/SearchPage.tsx')),
+  page('/settings/profile', 'ProfilePage', () => import('#features/profile/web/ProfilePage.tsx')),
+  page('/settings/device', 'DevicePage', () => import('#features/device/web/DevicePage.tsx')),
+  page('/settings/preferences', 'PreferencesPage', () => import('#features/profile/web/PreferencesPage.tsx')),
 ];
 
 const root = createRootRoute({
@@ -137,15 +105,15 @@ const root = createRootRoute({
 
 const AccessDenied = lazyRouteComponent(() => import('./layout/AccessDenied.tsx'), 'AccessDenied');
 
-const routes = pages.map((page) =>
+const routes = pages.map((each) =>
   createRoute({
     getParentRoute: () => root,
-    path: page.path,
-    component: lazyRouteComponent(async () => ({ default: guarded(page, await page.load()) })),
+    path: each.path,
+    component: lazyRouteComponent(async () => ({ default: guarded(each, await each.load()) })),
   }),
 );
 
-function guarded({ roles, denied = '' }: Page, Component: ComponentType): ComponentType {
+function guarded({ roles, denied }: Page, Component: ComponentType): ComponentType {
   return function Guarded() {
     const { role } = useSession();
     return !roles || roles.includes(role) ? <Component /> : <AccessDenied text={denied} />;

@@ -5,6 +5,7 @@ import * as calendars from './tables/calendars.ts';
 import * as certificates from './tables/certificates.ts';
 import * as files from './tables/files.ts';
 import * as notifications from './tables/notifications.ts';
+import * as operation from './tables/operation.ts';
 import * as organisation from './tables/organisation.ts';
 import * as payments from './tables/payments.ts';
 import * as photos from './tables/photos.ts';
@@ -47,4 +48,5 @@ export const schema = {
   ...notifications,
   ...reportMails,
   ...snapshots,
+  ...operation,
 };

@@ -15,6 +15,7 @@ import { mountHealth } from './health.ts';
 import { hostCheck } from './hosts.ts';
 import { readJsonBodies } from './json-body.ts';
 import { mountLogin } from './login.ts';
+import { mountMetrics } from './metrics.ts';
 import { type IsHidden, mount, type Review } from './mount.ts';
 import { assertOwnWrite } from './origin.ts';
 import { problemOf } from './problem.ts';
@@ -104,6 +105,7 @@ export async function buildApp(
   answerUnknownExpectations(app, answerSocket);
   handleFailures(app, services, authenticateCall);
   mountHealth(app, services);
+  await mountMetrics(app, services);
   mountDocs(
     app,
     routes.map(({ endpoint }) => endpoint),
@@ -138,12 +140,15 @@ function answerUnknownExpectations({ server }: FastifyInstance, answer: AnswerSo
 const isRefusal = (error: unknown): boolean => error instanceof AppError && error.cause === undefined;
 
 function handleFailures(app: FastifyInstance, services: Services, authenticate: Authenticate) {
-  const { log } = services;
+  const { log, failures } = services;
   app.setErrorHandler(async (error, request, reply) => {
     await noteRefusal(services, authenticate, request, error);
     const { status, body, retryAfter } = problemOf(error, request.id);
-    if (status >= 500 && !isUnwanted(error) && !isRefusal(error))
-      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
+    if (status >= 500 && !isUnwanted(error) && !isRefusal(error)) {
+      const route = request.routeOptions.url;
+      failures.record('request', `${request.method} ${route ?? 'an unknown address'}`, error);
+      log.error({ err: error, requestId: request.id, route }, 'request failed');
+    }
     if (status === statusOf.unauthorized && bearerOf(request) !== undefined)
       reply.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     if (retryAfter !== undefined) reply.header('Retry-After', Math.ceil(retryAfter));

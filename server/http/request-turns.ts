@@ -19,7 +19,7 @@ interface Options {
  * a request when its turn comes, because looking at hundreds of them would already hold up everybody.
  */
 export function beginByTurns(server: Server, { holderOf, answer }: Options): void {
-  const inTurn = fairTurns(AT_ONCE, { waiting: MOST_WAITING });
+  const inTurn = fairTurns(AT_ONCE, { waiting: MOST_WAITING, name: 'requests' });
   const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve));
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');

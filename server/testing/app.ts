@@ -16,6 +16,7 @@ import { createWeather } from '#server/adapters/weather/create.ts';
 import { noWeather } from '#server/adapters/weather/none.ts';
 import { readConfig } from '#server/config.ts';
 import { openEvents } from '#server/events.ts';
+import { openFailures } from '#server/failures.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLimits } from '#server/http/limits.ts';
 import { ListCache } from '#server/http/list-cache.ts';
@@ -68,6 +69,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {},
     lists: new ListCache(),
     demo: undefined,
     events,
+    failures: openFailures({ db: database.db, log: silent, now }),
     now,
     log: silent,
     ...services,
@@ -84,6 +86,7 @@ export async function testApp({ now = () => new Date(), env = {}, services = {},
       unfollow();
       await all.pdf.close();
       await all.sheets.close();
+      await all.failures.close();
       await events.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { fairTurns } from './turns.ts';
 
@@ -10,6 +11,8 @@ export interface WorkerLimits {
   readonly idleMs?: number;
   /** Questions one person may have waiting; beyond that the next is refused. */
   readonly waiting?: number;
+  /** Of its queue; by default that of its file. */
+  readonly name?: string;
 }
 
 /** Why a thread gave no answer. `failed`: the code in it threw; the message is its own. `stopped`: nobody wants it any more. */
@@ -48,7 +51,8 @@ const YOUNG_MB = 16;
 export function openWorker<Question, Answer>(file: URL, limits: WorkerLimits): OpenWorker<Question, Answer> {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  const inTurn = fairTurns(1, { waiting: limits.waiting });
+  const name = limits.name ?? basename(file.pathname, '.ts').replace(/-(?:worker|thread)$/, '');
+  const inTurn = fairTurns(1, { waiting: limits.waiting, name });
 
   const end = async () => {
     clearTimeout(idle);

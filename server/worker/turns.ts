@@ -18,6 +18,8 @@ interface Person {
 }
 
 interface Options {
+  /** What the queue is called among all of this process (`queueDepths`). */
+  readonly name?: string;
   /** How much one person may have waiting. */
   readonly waiting?: number | undefined;
 }
@@ -27,8 +29,10 @@ interface Asked {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** All queues of this process, for `countBefore`. */
+/** Queues in which somebody waits, for `countBefore`. */
 const queues = new Set<Queue>();
+
+const namedQueues = new Map<string, Queue[]>();
 
 /**
  * At most `count` pieces of work at a time. People are served in turn: one person's fifty wait behind each other, another's
@@ -37,6 +41,7 @@ const queues = new Set<Queue>();
  */
 export function fairTurns(count: number, options: Options = {}) {
   const queue = new Queue(count, options.waiting ?? MOST_WAITING);
+  if (options.name) namedQueues.set(options.name, [...(namedQueues.get(options.name) ?? []), queue]);
   return async <T>(work: () => Promise<T>, { signal }: Asked = {}): Promise<T> => {
     const id = currentRequester()?.id ?? SERVER;
     const turn = queue.enter(id, signal);
@@ -54,6 +59,20 @@ export function countBefore(personId: string): number | undefined {
   const counts = [...queues].map((queue) => queue.countBefore(personId)).filter((count) => count !== undefined);
   return counts.length > 0 ? Math.max(...counts) : undefined;
 }
+
+export interface QueueDepth {
+  readonly name: string;
+  readonly running: number;
+  readonly waiting: number;
+}
+
+/** How much is under way and waiting, by queue; queues of one name count together. */
+export const queueDepths = (): QueueDepth[] =>
+  [...namedQueues].map(([name, all]) => ({
+    name,
+    running: all.reduce((sum, { depth }) => sum + depth.running, 0),
+    waiting: all.reduce((sum, { depth }) => sum + depth.waiting, 0),
+  }));
 
 class Queue {
   readonly #most: number;
@@ -94,6 +113,10 @@ class Queue {
       if (signal?.aborted) giveUp();
       else signal?.addEventListener('abort', giveUp, { once: true });
     });
+  }
+
+  get depth() {
+    return { running: this.#running, waiting: this.#waiting };
   }
 
   leave(id: string): void {

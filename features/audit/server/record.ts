@@ -54,7 +54,7 @@ export async function recordChanges(tx: Connection, changes: readonly Change[]):
 }
 
 /** Each holds a connection while what it runs asks for another: with all connections held so, nobody would ever go on. */
-const inTurn = fairTurns(4);
+const inTurn = fairTurns(4, { name: 'compare-changes' });
 
 /**
  * Runs what a library writes by itself, with its line in the history: written first, kept only when that went well. Nothing of it

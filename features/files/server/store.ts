@@ -151,7 +151,7 @@ export async function keepFile(
  * those of the row. At most so many are, and a store that does not answer gives up in the end: the other connections serve
  * everybody else meanwhile.
  */
-const putInTurn = fairTurns(4);
+const putInTurn = fairTurns(4, { name: 'store-files' });
 
 /** The bytes of a file are written and removed by one at a time, also of several servers. */
 export const withFileLock = <T>(db: Database, id: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>

@@ -1,3 +1,4 @@
+import { Activity } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { OrganisationCalendar } from '#features/calendar/web/parts/OrganisationCalendar.tsx';
 import { type Organisation, OrganisationChange } from '#features/settings/contract.ts';
@@ -6,7 +7,7 @@ import { currencies } from '#shared/money.ts';
 import { Role, roleLabels } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { DecimalInput } from '#web/ui/DecimalInput.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -110,7 +111,15 @@ export function OrganisationPage() {
   const organisation = useOrganisation();
   return (
     <>
-      <PageHeader title={t('Organisation settings')} back="/admin/users" />
+      <PageHeader
+        title={t('Organisation settings')}
+        back="/admin/users"
+        actions={
+          <ButtonLink to="/admin/system" icon={Activity}>
+            {t('System')}
+          </ButtonLink>
+        }
+      />
       {organisation.isPending ? (
         <Skeleton className="h-96 rounded-2" />
       ) : organisation.isError ? (

@@ -10,6 +10,7 @@ import type { PlanFile } from './read-file.ts';
 
 /** The thread starts with the first plan and ends when none came for a minute. */
 const reader = openWorker<PlanQuestion, PlanAnswer>(new URL('./plan-worker.ts', import.meta.url), {
+  name: 'read-plans',
   timeoutMs: 30_000,
   memoryMb: 768,
   idleMs: 60_000,

@@ -33,6 +33,7 @@ export async function readPlanContext(planContext: PlanServices, projectId: stri
 type Question = { [K in keyof Work]: { readonly kind: K; readonly asked: Parameters<Work[K]>[0] } }[keyof Work];
 
 const worker = openWorker<Question, unknown>(new URL('./plan-thread.ts', import.meta.url), {
+  name: 'weekly-plan',
   timeoutMs: 30_000,
   memoryMb: 512,
   idleMs: 60_000,

@@ -69,7 +69,7 @@ export const attachmentTypeOf = (content: Uint8Array): Promise<string | undefine
 
 const LIMITS = { timeoutMs: 60_000, memoryMb: 512, idleMs: 30_000 };
 const AT_ONCE = 2;
-const inTurn = fairTurns(AT_ONCE);
+const inTurn = fairTurns(AT_ONCE, { name: 'pictures' });
 const idle = Array.from({ length: AT_ONCE }, () =>
   openWorker<PictureQuestion, PictureAnswer>(new URL('./picture-worker.ts', import.meta.url), LIMITS),
 );

@@ -96,8 +96,8 @@ const LIMITS: WorkerLimits = { timeoutMs: 30_000, memoryMb: 768, idleMs: 60_000,
 
 export function createSheets(limits = LIMITS): Sheets {
   const file = new URL('./sheets-worker.ts', import.meta.url);
-  const reader = openWorker<SheetsQuestion, SheetsAnswer>(file, limits);
-  const writer = openWorker<SheetsQuestion, SheetsAnswer>(file, limits);
+  const reader = openWorker<SheetsQuestion, SheetsAnswer>(file, { ...limits, name: 'read-sheets' });
+  const writer = openWorker<SheetsQuestion, SheetsAnswer>(file, { ...limits, name: 'write-sheets' });
   const ask = async (question: SheetsQuestion, field: string) => {
     const answer = await reader.ask(question).catch((error) => {
       throw error instanceof WorkerFault ? invalid(field, wordsOfFault(error)) : error;

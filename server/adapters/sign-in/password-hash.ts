@@ -37,7 +37,7 @@ export interface Hasher {
 export function createHasher(secret: string, testCost?: HashCost): Hasher {
   const cost = testCost ?? COST;
   const codeCost = testCost ?? BACKUP_CODE_COST;
-  const queue = fairTurns(AT_ONCE, { waiting: MOST_WAITING });
+  const queue = fairTurns(AT_ONCE, { waiting: MOST_WAITING, name: 'passwords' });
   const backupCodeSalt = createHmac('sha256', secret).update('backup codes').digest().subarray(0, SALT_BYTES);
   const derive = (text: string, salt: Buffer, by: HashCost) => queue(() => argon2id(text, salt, by));
   const head = headOf(cost);
