@@ -146,6 +146,29 @@ describe('a task', () => {
     await closePage(second);
   });
 
+  test('that has begun says what becomes of its progress before it has subtasks', async () => {
+    const { id, taskIds } = await addProject(fixture, 'Begun parts', [{ title: 'Retaining wall' }]);
+    const page = await fixture.open(admin);
+    await page.goto(`/tasks?project=${id}&task=${taskIds[0]}`);
+    const dialog = page.getByRole('dialog');
+    const note = dialog.getByText('they begin as Not Started', { exact: false });
+    await dialog.getByLabel('New subtask').waitFor();
+    expect(await note.count()).toBe(0);
+    const data = { percentComplete: 40 };
+    await page.request.put(`${fixture.address}/api/tasks/${taskIds[0]}`, {
+      data,
+      headers: { origin: fixture.address },
+    });
+    await page.reload();
+    await dialog.getByLabel('New subtask').waitFor();
+    await note.waitFor();
+    await dialog.getByLabel('New subtask').fill('Shutter');
+    await dialog.getByRole('button', { name: 'Add subtask' }).click();
+    await dialog.getByRole('button', { name: 'Shutter' }).waitFor();
+    await soon(() => note.count()).toBe(0);
+    await closePage(page);
+  });
+
   test('has subtasks that are added and ticked; the card counts them', async () => {
     const { id, taskIds } = await addProject(fixture, 'Parts', [{ title: 'Core wall' }]);
     const page = await fixture.open(admin);

@@ -10,7 +10,7 @@ import { main } from './say.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 await main(async () => {
-  const { node, npm } = await install(root, { withTools: false });
+  const { node, npm } = await install(root, { withTools: true });
   const folder = await installPinned(root, 'migration-tool', { purpose: 'Installing the migration tool', npm });
   const tool = join(folder, 'node_modules/drizzle-kit/bin.cjs');
   const code = await runAttached(node, [tool, 'generate', ...process.argv.slice(2)], { cwd: root });

@@ -1,5 +1,12 @@
 import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
-import { earnedShareSql, recordedShareSql, taskWeightSql, workDoneSql } from '#features/projects/server/api.ts';
+import {
+  earnedShareSql,
+  newestBaselineSql,
+  plannedAboveSql,
+  recordedShareSql,
+  taskWeightSql,
+  workDoneSql,
+} from '#features/projects/server/api.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import { spokenRiskSql } from '#features/risks/server/api.ts';
 import { timeZoneSql } from '#features/settings/server/api.ts';
@@ -119,19 +126,18 @@ export async function readRisks(db: Database, scope: Scope, limit: number): Prom
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
+const baselineEnd = `(select b.planned_end_date from baseline_tasks b where b.task_id = t.id and b.baseline_id = ${newestBaselineSql})`;
 /** The newest baseline's date, else the task's. */
-const plannedEnd = `coalesce((select b.planned_end_date from baseline_tasks b where b.task_id = t.id and b.baseline_id =
-      (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)),
-      t.planned_end_date)`;
+const plannedEnd = `coalesce(${baselineEnd}, t.planned_end_date)`;
 /** When earned value takes it to be due: a task without an end by the end of its project, which is no date of its own. */
-const dueOn = `coalesce(${plannedEnd}, p.planned_end_date)`;
+const dueOn = `coalesce(${baselineEnd}, a.baseline_end, t.planned_end_date, a.planned_end, p.planned_end_date)`;
 
 /** The columns of `ReportTask`; `$7` a status or null; of the period, or due in it from `$8` to `$9`. */
 export const taskRows: ListStatement = listStatement({
   name: 'analytics-tasks',
   columns: `t.id, p.id as "projectId", p.name as "projectName", t.number, t.title, t.status, ${plannedEnd} as "plannedEndDate",
       ${finishedOn} as "finishedOn"`,
-  from: 'tasks t join projects p on p.id = t.project_id',
+  from: `tasks t join projects p on p.id = t.project_id ${plannedAboveSql}`,
   where: `${inScope} and t.deleted_at is null and ($7::text is null or t.status = $7)
     and case when $8::date is null then ${isOfPeriod}
       else t.is_leaf and ${dueOn} between greatest($8, $5) and least($9, $6) end`,

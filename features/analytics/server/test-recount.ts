@@ -55,7 +55,13 @@ export function dueOn(all: All, task: Task, project: Project): string | null {
     .filter(({ projectId }) => projectId === project.id)
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const planned = all.baselineTasks.find(({ taskId, baselineId }) => taskId === task.id && baselineId === newest?.id);
-  return planned?.plannedEndDate ?? task.plannedEndDate ?? project.plannedEndDate;
+  return planned?.plannedEndDate ?? endWithin(all.tasks, task) ?? project.plannedEndDate;
+}
+
+/** Of a task without an end that of the nearest summary above it. */
+function endWithin(all: readonly Task[], task: Task): string | null {
+  const above = all.find(({ id }) => id === task.parentTaskId);
+  return task.plannedEndDate ?? (above ? endWithin(all, above) : null);
 }
 
 /** Of a task without a start of its own the first of its parts. */

@@ -1,6 +1,12 @@
 import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
 import type { ProgressRule } from '#features/projects/contract.ts';
-import { earnedShareSql, recordedShareSql, taskWeightSql } from '#features/projects/server/api.ts';
+import {
+  earnedShareSql,
+  newestBaselineSql,
+  plannedAboveSql,
+  recordedShareSql,
+  taskWeightSql,
+} from '#features/projects/server/api.ts';
 import { timeZoneSql } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
@@ -49,10 +55,11 @@ export interface Context extends Measured {
 
 export const today = `(now() at time zone ${timeZoneSql})::date`;
 /** The newest baseline's date where there is one; a task that no plan dates is to be done by the project's end. */
-const plannedEnd = `coalesce(b.planned_end_date, t.planned_end_date, p.planned_end_date)`;
+const plannedEnd = `coalesce(b.planned_end_date, a.baseline_end, t.planned_end_date, a.planned_end, p.planned_end_date)`;
 /** From when on it is planned to be earned; where it is earned when it is done, on its last day. */
 const plannedStart = `case when p.progress_rule = 'zero_hundred' or (p.progress_rule = 'milestones' and not t.has_steps) then ${plannedEnd}
-        else coalesce(b.planned_start_date, t.planned_start_date) end`;
+        else coalesce(b.planned_start_date, case when a.baseline_end is not null then a.baseline_start end, t.planned_start_date,
+        case when t.planned_end_date is null then a.planned_start end) end`;
 const between = (amount: string) =>
   `round(${amount} * g.part_after / g.parts, 4) - round(${amount} * g.part_before / g.parts, 4)`;
 /**
@@ -93,8 +100,8 @@ export const workSql = `with inherited as materialized (${inherited})
         select t.id, t.has_steps, p.progress_rule as rule, ${plannedStart} as planned_from, ${plannedEnd} as due, ${taskWeightSql} as weight, ${value} as value, k.costs, k.rate,
           t.planned_start_date as start, ${share} as share,
           t.is_leaf and task_phase(t.status, t.actual_start, t.percent_complete) = 'begun' as is_under_way, t.percent_complete
-        from tasks t cross join lateral (${costed}) k left join inherited i on i.task = t.id left join baseline_tasks b on b.task_id = t.id and b.baseline_id =
-          (select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)
+        from tasks t cross join lateral (${costed}) k left join inherited i on i.task = t.id left join baseline_tasks b on b.task_id = t.id and b.baseline_id = ${newestBaselineSql}
+        ${plannedAboveSql}
         where t.project_id = p.id and t.deleted_at is null`;
 /** What the costs of its tasks come to, where they are all that the work is worth; of the rows `w`. */
 export const planCostsSql = `(case when coalesce(max(w.rate), 0) = 0 then trim_scale(max(w.costs)) end)::text`;

@@ -1,3 +1,11 @@
 /** What other rooms may use of this one on the server. */
 export { purgeProjects } from './store.ts';
-export { earnedShareSql, recordedShareSql, talliesSql, taskWeightSql, workDoneSql } from './work-done.ts';
+export {
+  earnedShareSql,
+  newestBaselineSql,
+  plannedAboveSql,
+  recordedShareSql,
+  talliesSql,
+  taskWeightSql,
+  workDoneSql,
+} from './work-done.ts';

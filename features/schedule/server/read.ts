@@ -111,7 +111,7 @@ async function readTasks(
       isMilestone: tasks.isMilestone,
       percentComplete: tasks.percentComplete,
       weight: sql<number>`task_weight(${tasks.estimatedHours}, ${tasks.plannedStartDate}, ${tasks.plannedEndDate},
-        ${tasks.durationDays}, ${tasks.isMilestone}, ${tasks.isLeaf})::float8`,
+        ${tasks.durationDays}, ${tasks.isMilestone}, ${tasks.isLeaf}, ${tasks.partWeight})::float8`,
       calendarId: tasks.calendarId,
       writtenStart: moment(taskFileDates.startsAt),
       constraintKind: tasks.constraintKind,

@@ -37,11 +37,11 @@ export const lockTree = (client: PoolClient, taskId: string) =>
     values: [taskId],
   });
 
-/** The same for adding parts, which does not disturb others who add. */
+/** The same for adding parts, which does not disturb others who add; a task with an estimate that gets its first ones is split. */
 export const shareTree = (client: PoolClient, projectId: string) =>
   client.query({
     name: 'task-tree-share',
-    text: 'select pg_advisory_xact_lock_shared(hashtextextended($1::uuid::text, 0))',
+    text: `select pg_advisory_xact_lock_shared(hashtextextended($1::uuid::text, 0)), set_config('tasks.splitting', 'on', true)`,
     values: [projectId],
   });
 

@@ -6,6 +6,8 @@ import {
   date,
   index,
   integer,
+  jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -18,6 +20,22 @@ import { comparedText, foldedSql } from '../fold.ts';
 import { trash, users } from './accounts.ts';
 import { projectCalendars } from './calendars.ts';
 import { projectId } from './projects.ts';
+
+type Status = 'not_started' | 'in_progress' | 'blocked' | 'done';
+
+interface OwnValues {
+  /** Planned start and end, while a subtask has a date. */
+  readonly dates?: readonly [string | null, string | null];
+  /** Estimated hours, while a subtask has some. */
+  readonly hours?: number | null;
+  readonly status: Status;
+  readonly actualStart: string | null;
+  readonly actualFinish: string | null;
+  readonly completedAt: string | null;
+  readonly blockedReason: string | null;
+  /** It was a task with an estimate that a person split: its subtasks share the weight that it had. */
+  readonly isSplit: boolean;
+}
 
 export const tasks = pgTable(
   'tasks',
@@ -66,6 +84,10 @@ export const tasks = pgTable(
     isSummary: boolean().notNull().default(false),
     /** The one rule of what carries weight, work, cost, crew and logic: neither a summary nor a promise. */
     isLeaf: boolean().notNull().generatedAlwaysAs(sql`not is_summary and not is_promise`),
+    /** What a summary had itself: dates, hours and progress, which it has again without its subtasks. Kept by triggers. */
+    ownValues: jsonb().$type<OwnValues>(),
+    /** Of a part of a task that was split: its share of the weight that the task had. Kept by triggers. */
+    partWeight: numeric({ precision: 28, scale: 10 }),
     /** What the plan file calls it: the same row of the next upload is the same task. */
     importKey: text(),
     blockedReason: text(),

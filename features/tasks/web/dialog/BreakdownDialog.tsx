@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { daysBetween } from '#shared/dates.ts';
 import { messageOf } from '#web/api/client.ts';
-import { formatDate, formatPercent } from '#web/i18n/formats.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -26,6 +26,7 @@ import {
 import { toastFailed } from '../error-toasts.ts';
 import { useCreateTask, useUpdateTask } from '../queries.ts';
 import { analysedText, taskCode } from '../vocabulary.ts';
+import { BegunNote } from './BegunNote.tsx';
 import { StepRow } from './StepRow.tsx';
 
 interface BreakdownDialogProps {
@@ -71,14 +72,7 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
           {analysedText(proposal.subtasks.length)}
         </p>
         <Source proposal={proposal} />
-        {!task.isSummary && task.percentComplete > 0 && (
-          <p className="rounded-2 bg-sunk px-4 py-3 text-ink-2">
-            {t(
-              'This task is {{percent}} complete. Once it has subtasks its progress is theirs, and they begin as Not Started: report what is done of each.',
-              { percent: formatPercent(task.percentComplete) },
-            )}
-          </p>
-        )}
+        <BegunNote task={task} />
         <TooShort task={task} chosen={chosen} />
         {run.problem !== undefined && <Failure done={run.done} all={run.all} problem={run.problem} />}
         <ol className="grid gap-2.5">

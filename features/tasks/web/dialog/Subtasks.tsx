@@ -16,6 +16,7 @@ import { DueDate } from '../parts/marks.tsx';
 import { useBreakdown, useCreateTask } from '../queries.ts';
 import { useRights } from '../rights.ts';
 import { analysedText, taskCode } from '../vocabulary.ts';
+import { BegunNote } from './BegunNote.tsx';
 import type { OpenTaskProps } from './family.ts';
 
 const BreakdownDialog = lazy(() => import('./BreakdownDialog.tsx').then((m) => ({ default: m.BreakdownDialog })));
@@ -34,6 +35,7 @@ export function Subtasks({ family, rights, onOpen }: Omit<OpenTaskProps, 'onClos
       ) : (
         <p className="text-ink-3">{t('No subtasks yet.')}</p>
       )}
+      {rights.write && <BegunNote task={task} />}
       {rights.write && <AddSubtask task={task} />}
       {rights.write && <AiBreakdown task={task} />}
     </div>
