@@ -1,10 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Config } from '#server/config.ts';
-import { claimDataDir } from '#server/start/data-dir.ts';
+import type { Config } from '../config.ts';
+import { claimDataDir } from '../start/data-dir.ts';
+import { currentRequester } from '../worker/requester.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
-import { RequesterPool } from './requester-pool.ts';
 import { schema } from './schema.ts';
 
 /** Any PostgreSQL: the embedded one or a real server. */
@@ -26,6 +26,71 @@ export interface OpenDatabase {
   /** Ends the pool's connections; the PostgreSQL itself is stopped by whoever started it. */
   close(): Promise<void>;
 }
+
+const name = { name: 'name-token', text: "select set_config('app.token', $1, true)" };
+
+type Query = (...given: unknown[]) => Promise<unknown>;
+
+/**
+ * A pool that names, in every transaction of a write by API token, that token to PostgreSQL: `activity.by_token` takes it from there
+ * by its default, whichever room writes. A lone statement becomes a transaction of its own, and the name ends with each
+ * transaction, so that it reaches no other session behind a pooler.
+ */
+class RequesterPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    done: (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void,
+  ): void;
+  override connect(done?: (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void) {
+    if (done) return super.connect(done as never);
+    const token = currentRequester()?.token;
+    const connected = super.connect();
+    return token === undefined ? connected : connected.then((client) => naming(client, token));
+  }
+
+  override query(...given: unknown[]): never {
+    const plain = () => (super.query as Query).apply(this, given) as never;
+    return currentRequester()?.token === undefined ? plain() : (this.#alone(given) as never);
+  }
+
+  async #alone(given: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    let lost: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await (client.query as Query)(...given);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        lost = failure;
+      });
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  }
+}
+
+/** Names the token after each `begin`, until the client goes back to the pool. */
+function naming(client: pg.PoolClient, token: string): pg.PoolClient {
+  const query = client.query.bind(client) as Query;
+  const { release } = client;
+  const begin = async (given: unknown[]) => {
+    const begun = await query(...given);
+    await query({ ...name, values: [token] });
+    return begun;
+  };
+  client.query = ((...given: unknown[]) => (isBegin(given[0]) ? begin(given) : query(...given))) as never;
+  client.release = (fault) => {
+    Reflect.deleteProperty(client, 'query');
+    release.call(client, fault);
+  };
+  return client;
+}
+
+const isBegin = (statement: unknown): boolean =>
+  /^begin\b/i.test(typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? ''));
 
 /** Opens a pool on a running PostgreSQL; says nothing of migrations. Moments are read and written in UTC. */
 export function openPool(options: pg.PoolConfig): OpenDatabase {

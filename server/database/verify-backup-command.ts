@@ -1,9 +1,87 @@
-import { resolve } from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { runOnce } from '#server/start/run.ts';
-import { say } from '#server/start/say.ts';
-import { StartError } from '#server/start/start-error.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { readConfig } from '../config.ts';
+import { type Lifetime, runOnce } from '../start/run.ts';
+import { say } from '../start/say.ts';
+import { StartError } from '../start/start-error.ts';
+import { type ArchiveFile, type Content, eachPart, type Manifest, verifyArchive } from './archive.ts';
+import { type Contents, plainForms } from './backup.ts';
+import { openAlone } from './backup-source.ts';
+import type { Table } from './catalog.ts';
+import { restore } from './restore.ts';
+
+const newline = 0x0a;
+const modulus = 2n ** 64n;
+
+/** The sum of the hashes of lines: the same whatever their order. */
+async function sumOfLines(content: Content, sum = 0n): Promise<bigint> {
+  let pending = Buffer.alloc(0);
+  let total = sum;
+  for await (const chunk of content) {
+    const all = Buffer.concat([pending, chunk]);
+    let start = 0;
+    for (let end = all.indexOf(newline); end >= 0; end = all.indexOf(newline, start)) {
+      const hash = createHash('sha256').update(all.subarray(start, end)).digest();
+      total = (total + hash.readBigUInt64LE()) % modulus;
+      start = end + 1;
+    }
+    pending = all.subarray(start);
+  }
+  return total;
+}
+
+async function sumsInArchive(file: ArchiveFile): Promise<Map<string, bigint>> {
+  const sums = new Map<string, bigint>();
+  await eachPart(file, async (name, content) => {
+    const [kind, table = ''] = name.split('/');
+    if (kind === 'tables') sums.set(table, await sumOfLines(content, sums.get(table)));
+  });
+  return sums;
+}
+
+async function sumInDatabase(client: pg.ClientBase, { name, columns }: Table): Promise<bigint> {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  return sumOfLines(client.query(copyTo(`copy ${client.escapeIdentifier(name)} (${list}) to stdout`)));
+}
+
+/** Of a file that a row names: the archive must have it, with the row's checksum. */
+async function assertFiles(client: pg.ClientBase, { parts }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ path: string; sha256: string }>(
+    `select path, sha256 from files where stored_at is not null and sha256 <> ''`,
+  );
+  const checksums = new Map(parts.map(({ name, sha256 }) => [name, sha256]));
+  for (const { path, sha256 } of rows)
+    if (checksums.get(`files/${path}`) !== sha256)
+      throw new StartError(`The backup does not hold the file ${path} as its row names it.`);
+}
+
+/**
+ * Restores a backup into a throw-away database beside the product's own and compares every row and every file with the archive.
+ * @throws StartError that names the first difference
+ */
+async function verifyBackup(file: ArchiveFile, { onStop }: Pick<Lifetime, 'onStop'>) {
+  const manifest = await verifyArchive(file);
+  const folder = await mkdtemp(join(tmpdir(), 'verify-backup-'));
+  onStop(() => rm(folder, { recursive: true, force: true }));
+  const place = await openAlone(readConfig({ DATA_DIR: join(folder, 'data') }), { onStop });
+  const contents = await restore({ ...place, ...file, replace: false });
+  const wanted = await sumsInArchive(file);
+  const client = await place.pool.connect();
+  try {
+    await client.query(plainForms);
+    for (const table of manifest.tables)
+      if ((await sumInDatabase(client, table)) !== (wanted.get(table.name) ?? 0n))
+        throw new StartError(`The rows of ${table.name} are others once they are restored.`);
+    await assertFiles(client, manifest);
+  } finally {
+    client.release();
+  }
+  return contents satisfies Contents;
+}
 
 /** `npm run verify-backup FILE` */
 runOnce(async (lifetime) => {

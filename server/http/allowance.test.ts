@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Allowance } from './allowance.ts';
+import { Allowance } from './traffic.ts';
 
 const alone = (key: string, most = 3) => [{ key, most }];
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '#server/services.ts';
-import { workFor } from '#server/worker/requester.ts';
-import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
-import { AppError, forbidden, notFound, unauthorized } from '#shared/http/errors.ts';
+import { z } from 'zod';
+import { type Endpoint, mayCall, type SentFile } from '#shared/http/endpoint.ts';
+import { AppError, forbidden, invalid, notFound, unauthorized } from '#shared/http/errors.ts';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
+import { message } from '#shared/sentence.ts';
+import type { Services } from '../services.ts';
+import { workFor } from '../worker/requester.ts';
 import { assertInScope, countTokenCall } from './api-token.ts';
 import type { Authenticate } from './authenticate.ts';
 import { assertSamePerson, isRepeatable, once } from './idempotency.ts';
@@ -13,10 +15,8 @@ import { countedAddress } from './proxy.ts';
 import { drawnFor } from './reader.ts';
 import { Bytes, JsonText, type Route, type SessionUser, StampedList } from './route.ts';
 import { noteExport } from './security.ts';
-import { serialiserSchema } from './serialise.ts';
 import { hasBody } from './slow-bodies.ts';
 import type { Traffic } from './traffic.ts';
-import { leaveBodies, readBytes, readUpload } from './upload.ts';
 import { webHeaders } from './web-headers.ts';
 
 /**
@@ -42,6 +42,98 @@ interface Mounting {
 
 /** JSON that nobody signed in for: a sign-in, a passkey, an invitation. */
 const PUBLIC_BODY_BYTES = 32 * 1024;
+
+interface Json {
+  [key: string]: unknown;
+}
+
+/**
+ * The JSON Schema from which Fastify compiles the serialiser of an answer: it writes declared fields only.
+ * "X or null" becomes `nullable`, which compiles to straight code where anyOf would validate at run time.
+ */
+function serialiserSchema(schema: z.ZodType): object {
+  const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', reused: 'inline' });
+  return simplify(json as Json) as object;
+}
+
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify);
+  if (typeof node !== 'object' || node === null) return node;
+  const { $schema, format, pattern, ...rest } = node as Json;
+  const some = rest['anyOf'];
+  if (Array.isArray(some)) {
+    const others = some.filter((option) => (option as Json)['type'] !== 'null');
+    if (others.length === 1 && others.length < some.length) return { ...(simplify(others[0]) as Json), nullable: true };
+  }
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, key === 'enum' ? value : inside(key, value)]),
+  );
+}
+
+/** Fields may have any name, that of a keyword too. */
+const inside = (key: string, value: unknown): unknown =>
+  key === 'properties'
+    ? Object.fromEntries(Object.entries(value as Json).map(([name, schema]) => [name, simplify(schema)]))
+    : simplify(value);
+
+const MEGABYTE = 1024 * 1024;
+
+const tooLarge = (maxBytes: number) =>
+  new AppError(
+    'too_large',
+    message('The file must be at most {{megabytes}} MB.', { megabytes: Math.floor(maxBytes / MEGABYTE) }),
+  );
+
+/** The one file of a multipart request, in the field the endpoint declares. What it is, its content decides later. */
+async function readUpload(upload: NonNullable<Endpoint['upload']>, request: FastifyRequest): Promise<SentFile> {
+  if (!request.isMultipart()) throw new AppError('unsupported', 'Send the file as multipart/form-data.');
+  const { field, maxBytes } = upload;
+  const found = await readPart(field, maxBytes, request).catch((error: { code?: string; statusCode?: number }) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes);
+    // What the parser of the form throws carries no status: the form is cut short or is none.
+    throw error instanceof AppError || error.statusCode ? error : notWhole();
+  });
+  if (!found || found.content.byteLength === 0) throw invalid(field, 'Please choose a file.');
+  return found;
+}
+
+const notWhole = () => new AppError('malformed', 'The file did not arrive whole. Please send it again.');
+
+async function readPart(field: string, maxBytes: number, request: FastifyRequest): Promise<SentFile | undefined> {
+  let found: SentFile | undefined;
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 10_000 } })) {
+    if (part.type !== 'file') {
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    const content = await part.toBuffer();
+    if (part.fieldname === field) found = { name: part.filename, content, fields };
+  }
+  return found;
+}
+
+/** The whole body as it was sent; what is longer than allowed is not read to its end. */
+async function readBytes({ maxBytes }: NonNullable<Endpoint['bytes']>, { raw }: FastifyRequest): Promise<Buffer> {
+  if (Number(raw.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of raw as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  if (raw.headers['content-length'] !== undefined && size !== Number(raw.headers['content-length'])) {
+    throw notWhole();
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** In a scope with this, bodies are left for `readBytes`. */
+function leaveBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
 
 /** Puts every route on Fastify: sign-in and role first, then the input, then the handler, then declared fields only. */
 export function mount(app: FastifyInstance, routes: readonly Route[], mounting: Mounting) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FeedEvent } from '#server/events.ts';
-import { RecentChanges } from './recent-changes.ts';
+import { RecentChanges } from './events.ts';
 
 const change = (seq: number): FeedEvent => ({
   ...{ seq, entity: 'task', entityId: 't', actorId: null, action: 'updated', projectId: 'p', audienceId: null },

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { decimalOf, foldedText, isRateOnly } from '#features/certificates/server/cells.ts';
 import { previewBill } from '#features/certificates/server/preview.ts';
-import { previewOf } from '#features/materials/server/import/preview.ts';
+import { previewOf } from '#features/materials/server/import/interpret-list.ts';
 import { readProjectXml } from '#features/plan-import/reading/read-project-xml.ts';
 import { readSheets } from '#features/plan-import/reading/read-sheets.ts';
 import { readXer } from '#features/plan-import/reading/read-xer.ts';
 import { readAnswer } from '#server/adapters/ai/answer.ts';
-import { hidesSomething } from '#server/adapters/pictures/polyglot.ts';
 import { parseCsv, writeCsv } from '#server/adapters/sheets/csv.ts';
-import { readIndents } from '#server/adapters/sheets/indents.ts';
 import { readBook } from '#server/adapters/sheets/read-book.ts';
 import { decodeText } from '#server/adapters/sheets/text.ts';
 import { fileNameOf } from '#server/http/download.ts';
@@ -17,6 +15,8 @@ import { amountIn } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import { headingWords, meaningOf } from '#shared/language/headings.ts';
 import type { Cell, Sheet } from '#shared/sheet-import/cells.ts';
+import { hidesSomething } from '../adapters/pictures/read-picture.ts';
+import { readIndents } from '../adapters/sheets/read-book.ts';
 
 /** Everything that reads text from outside, by the name a failing test shows. */
 export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {

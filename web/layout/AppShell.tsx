@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { ApiError } from '#web/api/client.ts';
-import { type Session, SessionContext, sessionQuery } from '#web/api/session.ts';
-import { t } from '#web/i18n/text.ts';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
-import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
-import { CommandKeys, openPalette } from './CommandKeys.tsx';
+import type { Role } from '#shared/roles.ts';
+import { ApiError } from '../api/client.ts';
+import { type Session, SessionContext, sessionQuery } from '../api/session.ts';
+import { t } from '../i18n/text.ts';
+import { ErrorNote } from '../ui/EmptyState.tsx';
+import { Skeleton, SkeletonCards } from '../ui/Skeleton.tsx';
+import { createStore, useStore } from '../ui/store.ts';
 import { Header, HeaderFrame } from './Header.tsx';
 import { navigationFor } from './navigation.ts';
 import { PhoneBar } from './PhoneBar.tsx';
@@ -35,6 +36,42 @@ export function AppShell() {
       )}
     </Frame>
   );
+}
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })));
+
+const opened = createStore<'palette' | 'shortcuts' | null>(null);
+
+const openPalette = (): void => opened.set('palette');
+const close = (): void => opened.set(null);
+
+/** Ctrl/⌘ K opens the command palette, ? lists the shortcuts; both load when first asked for. */
+function CommandKeys({ role }: { role: Role }) {
+  const open = useStore(opened);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = meaningOf(event);
+      if (!wanted) return;
+      event.preventDefault();
+      opened.set(opened.get() === wanted ? null : wanted);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Suspense>
+      {open === 'palette' && <CommandPalette role={role} onClose={close} />}
+      {open === 'shortcuts' && <Shortcuts onClose={close} />}
+    </Suspense>
+  );
+}
+
+function meaningOf(event: KeyboardEvent): 'palette' | 'shortcuts' | null {
+  if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') return 'palette';
+  const isTyping =
+    event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+  return event.key === '?' && !isTyping ? 'shortcuts' : null;
 }
 
 function SignedIn({ session }: { session: Session }) {

@@ -1,21 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
-import { ClockAlert, CloudOff, Download, RefreshCw, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { type Dated, dated } from '#web/api/staleness.ts';
-import { formatDateTime, formatTime, today } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
-import { useStore } from '#web/ui/store.ts';
-import { useIsTouch } from '#web/ui/use-media.ts';
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
+import { ClockAlert, CloudOff, CloudUpload, Download, LogIn, RefreshCw, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { loginPath, useSession } from '../api/session.ts';
+import { type Dated, dated } from '../api/staleness.ts';
+import { formatDateTime, formatList, formatTime, today } from '../i18n/formats.ts';
+import { t } from '../i18n/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useStore } from '../ui/store.ts';
+import { useIsTouch } from '../ui/use-media.ts';
 import { clockAhead, isClockWrong, watchClock } from './clock.ts';
+import type { PendingItem } from './database.ts';
 import { askToInstall, install, leaveInstall, mayOfferInstall } from './install.ts';
-import { Line } from './Line.tsx';
+import { useAllPending } from './pending.ts';
+import { needsSignIn } from './queue.ts';
 import { useStorageOpen } from './StorageNotice.tsx';
 import { closedText } from './storage.ts';
-import { WaitingLine } from './WaitingLine.tsx';
+import { waitingParts } from './waiting-parts.ts';
 import { newVersion, updateNow } from './worker-link.ts';
+
+interface LineProps {
+  tone?: 'plain' | 'amber';
+  /** On a phone, where every line takes of the page, it gives way to another that is there. */
+  isMinor?: boolean;
+  children: ReactNode;
+}
+
+/** One line below the header, over the whole width. */
+function Line({ tone = 'plain', isMinor = false, children }: LineProps) {
+  return (
+    <div
+      role="status"
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-(--edge) py-1.5 text-sm max-md:py-1',
+        tone === 'amber' ? 'bg-amber-wash' : 'bg-sunk',
+        isMinor && 'max-lg:not-first:hidden',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
 
 /** Of when the figures on this page are, when the server could not be asked. */
 function DatedLine() {
@@ -48,6 +75,57 @@ function DatedLine() {
 /** Of today the hour is enough: the line stays one line on a phone. */
 const timeWords = (moment: string): string =>
   today(new Date(moment)) === today() ? formatTime(moment) : formatDateTime(moment);
+
+/** What has been written and still waits, and what needs a decision; nothing when nothing waits. */
+function WaitingLine() {
+  const { user } = useSession();
+  const isOut = useStore(needsSignIn);
+  const isLost = [...useStore(dated).values()].some((how) => how.isLost);
+  const items = useAllPending(user.id)?.filter(({ request }) => request) ?? [];
+  if (items.length === 0) return null;
+  const open = items.filter(({ state }) => state === 'stopped' || state === 'conflict');
+  return (
+    <Line tone="amber">
+      {open.length > 0 ? (
+        <TriangleAlert size={16} aria-hidden className="flex-none" />
+      ) : isLost ? (
+        <CloudOff size={16} aria-hidden className="flex-none" />
+      ) : (
+        <CloudUpload size={16} aria-hidden className="flex-none" />
+      )}
+      <span className="min-w-0 flex-1">{open.length > 0 ? needYou(open.length) : <OnTheWay items={items} />}</span>
+      {isOut && open.length === 0 && (
+        <a href={loginPath(location)} className="touch flex items-center gap-1.5 font-semibold text-primary underline">
+          <LogIn size={16} aria-hidden />
+          {t('Sign in to send it')}
+        </a>
+      )}
+      <Link
+        {...({ to: '/settings/device' } as LinkProps)}
+        className="touch inline-flex items-center font-semibold text-primary underline"
+      >
+        {t('Show')}
+      </Link>
+    </Line>
+  );
+}
+
+const needYou = (count: number): string => t('{{count}} entries were not taken and need you', { count });
+
+/** On a phone, where the whole sentence takes two lines, how many entries they are. */
+function OnTheWay({ items }: { items: readonly PendingItem[] }) {
+  const { parts, entries } = waitingParts(items);
+  const whole = t('{{list}} waiting to be sent', { list: formatList(parts) });
+  if (parts.length === 1) return whole;
+  return (
+    <>
+      <span className="max-md:sr-only">{whole}</span>
+      <span aria-hidden className="md:hidden">
+        {t('{{list}} waiting to be sent', { list: t('{{count}} entries', { count: entries }) })}
+      </span>
+    </>
+  );
+}
 
 /**
  * What this device has to say; nothing, mostly. On a phone above its bottom bar, over the page: a line that comes by itself

@@ -1,8 +1,7 @@
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { withExifOf } from './exif.ts';
-import { isFast } from './shrink.ts';
+import { isFast, withExifOf } from './shrink.ts';
 
 const plain = (width: number) => sharp({ create: { width, height: 20, channels: 3, background: '#b98' } }).jpeg();
 const camera = (orientation: number) =>

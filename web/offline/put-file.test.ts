@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { putWithProgress } from './put-file.ts';
+import { putWithProgress } from './queue.ts';
 import { FILE_MS, STILL_MS } from './transport.ts';
 
 /** As a browser's request whose network the test is. */

@@ -1,7 +1,6 @@
-import { flushQueue, itemsOf, LOCK } from '#web/offline/engine.ts';
-import { plainPut } from '#web/offline/transport.ts';
+import { flushQueue, itemsOf, LOCK } from '../offline/engine.ts';
+import { plainPut } from '../offline/transport.ts';
 import { personHere, type Reader, setPerson, setReader } from './person.ts';
-import { forgetPictures, isPicture, picture } from './pictures.ts';
 import { endPush, openMessage, showMessage } from './push.ts';
 import { takeShared } from './shared-photos.ts';
 import { dropOldShells, isShellFile, keepFor, keepShell, openPage, shell, shellFile } from './shell.ts';
@@ -35,6 +34,44 @@ self.addEventListener('fetch', (event) => {
   const answer = answerTo(request, url);
   if (answer) event.respondWith(answer);
 });
+
+/*
+ * Small pictures that were seen: thumbnails never change under their address and are shown from here; faces may change, so
+ * the server is asked first. They belong to the person and go with him.
+ */
+
+const STORE = 'pictures';
+const MOST = 800;
+
+const thumbnail =
+  /^\/api\/(photos\/[^/]+\/thumbnail|tasks\/[^/]+\/pictures\/[^/]+|materials\/[^/]+\/movements\/[^/]+\/picture)$/;
+const face = /^\/api\/users\/[^/]+\/avatar$/;
+
+/** An original, of megabytes, is not kept. */
+const isPicture = ({ pathname, searchParams }: URL): boolean =>
+  face.test(pathname) || (thumbnail.test(pathname) && searchParams.get('size') !== 'full');
+
+async function picture(request: Request): Promise<Response> {
+  const cache = await caches.open(STORE);
+  const kept = await cache.match(request);
+  if (kept && !face.test(new URL(request.url).pathname)) return kept;
+  try {
+    const answer = await fetch(request);
+    if (answer.status === 200) await keep(cache, request, answer.clone());
+    return answer;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+  await cache.put(request, answer);
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - MOST)).map((old) => cache.delete(old)));
+}
+
+const forgetPictures = (): Promise<boolean> => caches.delete(STORE);
 
 /** Undefined: the browser asks the server as if this worker were not there. Every call but pictures goes that way. */
 function answerTo(request: Request, url: URL): Promise<Response> | undefined {

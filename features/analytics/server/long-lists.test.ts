@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linesOf, pagesOfRows } from './long-lists.ts';
+import { linesOf, pagesOfRows } from './printed-lists.ts';
 
 const shape = { widths: [46, 'wide', 'wide', 62, 58, 58], header: ['No.', 'Task', 'Project', 'Status', 'End', 'Done'] };
 const row = (title: string, number = 1) => [`T-${number}`, title, 'Olaya Tower', 'Blocked', '2026-03-01', '–'];

@@ -10,6 +10,7 @@ import { formatDate } from '#web/i18n/formats.ts';
 import { isolate, t, translate } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -19,11 +20,11 @@ import { type Certificate, type CertificateLine, certificatesApi, type Overview 
 import { certifiedBeyond, totalOf, workFault } from '../rules.ts';
 import { AccountCard } from './parts/AccountCard.tsx';
 import { draftAccount, issuedAccount, overviewOn } from './parts/account-preview.ts';
-import { coins, coinsOf, titleOf } from './parts/amounts.ts';
+import { coins, coinsOf, quantityShown, titleOf } from './parts/amounts.ts';
 import { CertificateState } from './parts/CertificatesTab.tsx';
 import { DeductionsCard } from './parts/DeductionsCard.tsx';
 import { LinesTable } from './parts/LinesTable.tsx';
-import { MeasuringConflict } from './parts/MeasuringConflict.tsx';
+import type { LineChange } from './parts/line-changes.ts';
 import { ReceiptsCard } from './parts/ReceiptsCard.tsx';
 import { reasonLabels } from './parts/RetentionTab.tsx';
 import { type Measuring, useMeasuring } from './parts/use-measuring.ts';
@@ -65,6 +66,47 @@ interface ViewProps {
   certificate: Certificate;
   lines: readonly CertificateLine[];
 }
+
+const MOST_SHOWN = 20;
+
+/** Two people measure at once: the second is told what the first changed, and loses nothing of what he typed. */
+function MeasuringConflict({ measuring: { elsewhere, save } }: { measuring: Measuring }) {
+  if (!elsewhere) return null;
+  const both = elsewhere.filter(({ mine }) => mine !== undefined);
+  return (
+    <div ref={bringIntoView} role="alert" className="grid gap-1 rounded-2 border border-amber bg-amber-wash px-4 py-3">
+      <p className="font-semibold">{t('Somebody else has changed this draft in the meantime.')}</p>
+      <ul className="text-sm wrap-anywhere text-ink-2">
+        {elsewhere.slice(0, MOST_SHOWN).map((change) => (
+          <li key={`${change.field} ${change.number}`}>{changeText(change)}</li>
+        ))}
+        {elsewhere.length > MOST_SHOWN && <li>…</li>}
+      </ul>
+      <p className="text-sm text-ink-2">
+        {t('What you typed is still here and not saved yet. Look again, then save it.')}
+      </p>
+      {both.length > 0 && (
+        <p className="text-sm font-medium">
+          {t('Changed by both of you, yours is in the table: {{items}}.', {
+            items: both.map(({ number }) => isolate(number)).join(t(', ')),
+          })}
+        </p>
+      )}
+      <p className="mt-1">
+        <Button onClick={() => void save()}>{t('Save what I typed')}</Button>
+      </p>
+    </div>
+  );
+}
+
+function changeText({ number, field, before, now }: LineChange): string {
+  const values = { number: isolate(number), before: shown(before), now: shown(now) };
+  return field === 'done'
+    ? t('Item {{number}}: {{before}} → {{now}}', values)
+    : t('Item {{number}}, claimed: {{before}} → {{now}}', values);
+}
+
+const shown = (quantity: string): string => (quantity === '' ? '–' : quantityShown(quantity));
 
 function CertificateView({ projectId, overview, certificate, lines }: ViewProps) {
   const { role } = useSession();

@@ -12,11 +12,27 @@ import { tasks } from '#server/database/tables/work.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
+import type { LogDetails } from '../details-contract.ts';
 import { isOfAnotherYear, MAX_FURTHER_PHOTOS, MAX_PHOTOS, mayAmend, OTHER_YEAR } from '../rules.ts';
 import { append, forgetContent } from './chain.ts';
 import { contentOf } from './content.ts';
-import type { LogDraft, NewLogDraft } from './log-draft.ts';
 import { readLog } from './read.ts';
+
+/** What a log says; the date is a day of the organisation's calendar. */
+interface LogDraft {
+  readonly taskId: string | null;
+  readonly date: string;
+  readonly manpower: number;
+  readonly notes: string;
+  readonly photoUrls: readonly string[];
+  readonly details: LogDetails;
+}
+
+interface NewLogDraft extends LogDraft {
+  readonly awaitedPhotoIds: readonly string[];
+  /** By the device's clock. */
+  readonly writtenAt: string | null;
+}
 
 type Repeat = NewLogDraft & { readonly projectId: string };
 

@@ -1,26 +1,186 @@
 import { Undo2, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { useTasks } from '#features/tasks/web/queries.ts';
+import { ApiError, UserFacingError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate, formatNumber, today } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
+import { formatDate, formatList, formatNumber, today } from '#web/i18n/formats.ts';
+import { isolate, msg, t } from '#web/i18n/text.ts';
 import { forget, usePending } from '#web/offline/pending.ts';
+import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select, TextArea, TextInput } from '#web/ui/inputs.tsx';
+import { toastSuccess } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
-import { AmendConflict } from './AmendConflict.tsx';
+import type { LogDetails } from '../details-contract.ts';
+import {
+  type Amended,
+  amendedOf,
+  bodyOfAmended,
+  contentOf,
+  isSaidAlready,
+  mergeAmended,
+  type Part,
+} from './amendment.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { detailFaults } from './detail-lines.ts';
 import { NO_TASK } from './draft.ts';
+import { againWords, photosAgain } from './gone-photos.ts';
+import { LogChanges } from './LogChanges.tsx';
 import { leadToFault } from './lead-to-fault.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
-import { useAmendment } from './use-amendment.ts';
+import { useAmendLog } from './queries.ts';
+
+const schemaOf = (isSending: boolean) =>
+  z.object({
+    date: z.string().min(1, t('Please choose a date')),
+    taskId: z.string(),
+    manpower: z.number().int().min(0).max(100_000).nullable(),
+    notes: z.string().max(20_000),
+    details: z.custom<LogDetails>().superRefine((details, context) => {
+      const [message] = Object.values(detailFaults(details));
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+    /** Paths of those this amendment takes out: whatever else the log has, or gets meanwhile, stays. */
+    takenOut: z.array(z.string()),
+    /** Where the faults of photos are told. */
+    photoUrls: z.null().refine(() => !isSending, t('Some photos are still being sent. Please wait, or remove them.')),
+    reason: z.string().trim().min(1, t('Please say why the log is amended.')).max(500),
+  });
+
+interface Amending {
+  readonly isSending: boolean;
+  /** Paths of the new photos that have arrived. */
+  readonly sent: readonly string[];
+  readonly settle: () => Promise<void>;
+  readonly onDone: () => void;
+}
+
+const labels: Readonly<Record<Part, string>> = {
+  date: msg('Date'),
+  taskId: msg('Task'),
+  manpower: msg('Workers'),
+  notes: msg('Notes'),
+  weather: msg('Weather'),
+  crews: msg('Manpower by trade'),
+  equipment: msg('Equipment'),
+  deliveries: msg('Deliveries'),
+  delays: msg('Delays'),
+  safety: msg('Safety'),
+  visitors: msg('Visitors'),
+};
+
+/** What somebody else amended while this person wrote. */
+interface EditConflictState {
+  readonly before: ProgressLog;
+  readonly now: ProgressLog;
+  /** What both changed. */
+  readonly both: readonly Part[];
+}
+
+/** Two people at once: the second is told what the first amended, and loses nothing of what he typed. */
+function AmendConflict({ before, now, both }: EditConflictState) {
+  const gone = before.photoUrls.filter((path) => !now.photoUrls.includes(path)).length;
+  const come = now.photoUrls.filter((path) => !before.photoUrls.includes(path)).length;
+  return (
+    <div
+      key={now.version}
+      ref={bringIntoView}
+      role="alert"
+      className="grid gap-1.5 rounded-2 border border-amber bg-amber-wash px-4 py-3 md:col-span-2"
+    >
+      <p className="font-semibold">{t('Somebody else amended this log while you were writing.')}</p>
+      <div className="grid gap-1.5 text-sm text-ink-2">
+        <LogChanges before={contentOf(before)} after={contentOf(now)} />
+        {come > 0 && <p>{t('Photos added: {{number}}', { number: formatNumber(come) })}</p>}
+        {gone > 0 && <p>{t('Photos taken out: {{number}}', { number: formatNumber(gone) })}</p>}
+      </div>
+      <p className="text-sm text-ink-2">{t('What you typed is still here. Press Amend again to keep it.')}</p>
+      {both.length > 0 && (
+        <p className="text-sm font-medium">
+          {t('Changed by both of you, yours is in the form: {{fields}}.', {
+            fields: formatList(both.map((part) => t(labels[part]))),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The form of an amendment. `shown` is the newest this device knows of the log: its photos are those. When somebody else amended
+ * it meanwhile, `elsewhere` says what, parts nobody touched here take it over, and what was typed stays.
+ */
+function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone }: Amending) {
+  const { user } = useSession();
+  const amend = useAmendLog();
+  const [known, setKnown] = useState(log);
+  const [elsewhere, setEditConflict] = useState<EditConflictState>();
+  const shown = log.version < known.version ? known : log;
+  const fill = (amended: Amended) => {
+    for (const [name, value] of Object.entries(amended)) form.setValue(name as keyof Amended, value);
+  };
+  const form = useForm({
+    schema: useMemo(() => schemaOf(isSending), [isSending]),
+    defaults: startOf(log),
+    failed: t('Failed to amend daily log'),
+    submit: async ({ takenOut, reason, photoUrls: _, ...typed }) => {
+      const photoUrls = [...new Set([...shown.photoUrls.filter((path) => !takenOut.includes(path)), ...sent])];
+      const seen = { version: known.version, knownPhotoUrls: shown.photoUrls };
+      try {
+        await amend.mutateAsync({
+          params: { id: log.id },
+          body: { ...bodyOfAmended(typed), reason, photoUrls, ...seen },
+        });
+      } catch (error) {
+        const resent = await photosAgain(error, user.id);
+        if (resent) throw new UserFacingError(againWords(resent), error);
+        const now = currentOf(error);
+        if (!now) throw error;
+        if (!isSaidAlready(typed, now) || !isSameSet(photoUrls, now.photoUrls)) {
+          const { merged, both } = mergeAmended(known, typed, now);
+          fill(merged);
+          setEditConflict({ before: known, now, both });
+          setKnown(now);
+          return NOT_SAVED;
+        }
+      }
+      await settle();
+      toastSuccess(t('Daily log amended.'));
+      onDone();
+    },
+  });
+  const { reset } = form;
+  const { isDirty } = form.formState;
+  // Nothing is typed yet: what others amend is simply shown.
+  useEffect(() => {
+    if (isDirty || log.version <= known.version) return;
+    setKnown(log);
+    reset(startOf(log));
+  }, [log, known, isDirty, reset]);
+  return { form, elsewhere, shown };
+}
+
+const startOf = (log: ProgressLog) => ({
+  ...amendedOf(log),
+  takenOut: [] as string[],
+  photoUrls: null,
+  reason: '',
+});
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+const currentOf = (error: unknown): ProgressLog | undefined =>
+  error instanceof ApiError && error.status === 409
+    ? ((error.problem.current as ProgressLog | null) ?? undefined)
+    : undefined;
 
 /** Changes what a submitted log says and shows; what it said before is kept, with the reason. */
 export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => void }) {

@@ -1,25 +1,29 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { v7 } from 'uuid';
 import { useOrganisation } from '#features/settings/web/queries.ts';
 import { fold } from '#shared/language/fold.ts';
 import { asNumber, currencies } from '#shared/money.ts';
-import { formatMoneyExact } from '#web/i18n/formats.ts';
+import { ApiError } from '#web/api/client.ts';
+import { formatDate, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { EditConflict } from '#web/ui/EditConflict.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
+import { mergeForms } from '#web/ui/merge-form.ts';
+import { toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
 import { totalCost } from '../cost.ts';
 import type { Suggestions } from '../link-contract.ts';
 import { MAX_UNIT, materialUnits } from '../units.ts';
-import { MaterialConflict } from './MaterialConflict.tsx';
-import { isAdjusted, type MaterialForm } from './material-form.ts';
-import { materialCategories } from './parts/labels.ts';
+import { changedFields, formOf, isAdjusted, type MaterialForm, materialForm, sentForm } from './material-form.ts';
+import { importFieldLabels, materialCategories } from './parts/labels.ts';
 import { unitText } from './parts/unit-text.ts';
-import { useSuggestions } from './queries.ts';
+import { useCreateMaterial, useSetMaterialTasks, useSuggestions, useUpdateMaterial } from './queries.ts';
 import { type TaskUse, TaskUses } from './TaskUses.tsx';
-import { useMaterialForm } from './use-material-form.ts';
 
 interface UnitFieldProps {
   value: string;
@@ -96,6 +100,119 @@ interface MaterialDialogProps {
   currency: string;
   onClose: () => void;
 }
+
+interface Editing {
+  /** Absent: a new one. */
+  readonly material: Material | undefined;
+  readonly projectId: string;
+  /** Of the cost of a new one. */
+  readonly currency: string;
+  /** The tasks that use it; undefined while nobody has changed them. */
+  readonly links: readonly TaskUse[] | undefined;
+  readonly onClose: () => void;
+}
+
+type Shown = Exclude<keyof MaterialForm, 'reason'>;
+
+/** What somebody else saved while this person typed. */
+interface EditConflictState {
+  readonly before: Material;
+  readonly now: Material;
+  /** What both changed. */
+  readonly both: readonly (keyof MaterialForm)[];
+}
+
+/** Two people at once: the second is told what the first changed, and loses nothing of what he typed. */
+function MaterialConflict({ before, now, both }: EditConflictState) {
+  const [was, is] = [formOf(before), formOf(now)];
+  const fields = (Object.keys(importFieldLabels) as Shown[]).filter((field) => was[field] !== is[field]);
+  const labels = both.map((field) => t(importFieldLabels[field as Shown])).join(t(', '));
+  return (
+    <EditConflict
+      key={now.version}
+      ref={bringIntoView}
+      className="md:col-span-2"
+      title={t('Somebody else changed this material while you were editing.')}
+      lines={fields.map((field) =>
+        t('{{field}}: {{before}} → {{after}}', {
+          field: t(importFieldLabels[field]),
+          before: textOf(field, was[field]),
+          after: textOf(field, is[field]),
+        }),
+      )}
+      note={t('What you typed is still here. Save again to keep it.')}
+      both={labels}
+    />
+  );
+}
+
+function textOf(field: Shown, value: string | number | null): string {
+  if (value === null || value === '') return '–';
+  if (typeof value === 'number') return formatNumber(value, { maximumFractionDigits: 4 });
+  if (field === 'category' || field === 'unit') return t(value);
+  return field === 'orderedDate' || field === 'expectedDeliveryDate' ? formatDate(value) : value;
+}
+
+/**
+ * The form of a material. Only what was changed here is sent; when somebody else saved meanwhile, `elsewhere` says what,
+ * fields nobody touched here take it over, and what was typed stays. `stored` is what the form was last in step with.
+ */
+function useMaterialForm({ material, projectId, currency, links, onClose }: Editing) {
+  const create = useCreateMaterial();
+  const update = useUpdateMaterial();
+  const setTasks = useSetMaterialTasks();
+  const newId = useMemo(() => v7(), []);
+  const known = useRef(material);
+  const opened = useRef<MaterialForm>(formOf(material, currency));
+  const [elsewhere, setEditConflict] = useState<EditConflictState>();
+  const schema = useMemo(() => materialForm(() => (known.current ? opened.current : undefined)), []);
+  const inStep = (row: Material) => {
+    known.current = row;
+    opened.current = formOf(row);
+  };
+  const change = async (row: Material, { reason, ...values }: MaterialForm) => {
+    const changed = changedFields(opened.current, { ...values, reason });
+    if (Object.keys(changed).length === 0) return;
+    const body = { ...changed, ...(reason && { reason }), version: row.version };
+    inStep(await update.mutateAsync({ params: { id: row.id }, body }));
+  };
+  const form = useForm({
+    schema,
+    defaults: opened.current,
+    failed: material ? t('Failed to update material') : t('Failed to add material'),
+    submit: async (values) => {
+      const row = known.current;
+      try {
+        if (row) await change(row, values);
+        else await create.mutateAsync({ body: { ...sentForm(values), id: newId, projectId } });
+      } catch (error) {
+        const now = currentOf(error);
+        if (!row || !now) throw error;
+        const { taken, both } = mergeForms(opened.current, { ...values, reason: '' }, formOf(now));
+        for (const [key, value] of Object.entries(taken)) form.setValue(key as keyof MaterialForm, value);
+        setEditConflict({ before: row, now, both });
+        inStep(now);
+        return NOT_SAVED;
+      }
+      if (links) await setTasks.mutateAsync({ params: { id: row?.id ?? newId }, body: { tasks: [...links] } });
+      toastSuccess(material ? t('Material updated successfully!') : t('Material added successfully!'));
+      onClose();
+    },
+  });
+  const { reset } = form;
+  const { isDirty } = form.formState;
+  // Nothing is typed yet: what others change is simply shown.
+  useEffect(() => {
+    if (isDirty || !material || material.version <= (known.current?.version ?? 0)) return;
+    known.current = material;
+    opened.current = formOf(material);
+    reset(opened.current);
+  }, [material, isDirty, reset]);
+  return { form, elsewhere, stored: known.current && opened.current };
+}
+
+const currentOf = (error: unknown): Material | undefined =>
+  error instanceof ApiError && error.status === 409 ? (error.problem.current as Material | undefined) : undefined;
 
 /** Adds or edits a material; quantities changed here become an adjustment in its ledger. */
 export function MaterialDialog({ material, projectId, currency, onClose }: MaterialDialogProps) {

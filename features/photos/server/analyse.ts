@@ -5,7 +5,7 @@ import { authorizeProject } from '#features/authorization/server/api.ts';
 import { thumbnailPath } from '#features/files/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import { type Ai, BUILT_IN, type Picture } from '#server/adapters/ai/ai.ts';
-import type { Connection } from '#server/database/open.ts';
+import type { Connection, Database } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { files } from '#server/database/tables/files.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -17,11 +17,11 @@ import { notFound } from '#shared/http/errors.ts';
 import { westernDigits } from '#shared/language/digits.ts';
 import { isAtLeast } from '../analysis/boxes.ts';
 import type { Place } from '../analysis/capture.ts';
+import { SIGNATURE_SIDE, visibleChange } from '../analysis/change.ts';
 import { factsAt, summariesAt, summariesOf } from '../analysis/summary.ts';
 import type { AnalysePhoto, PhotoAnalysis, PhotoFacts, Summaries } from '../contract.ts';
-import { siteDistance } from '../rules.ts';
+import { type Candidate, isNearDuplicate, previousOfView, SAME_PLACE_BITS, siteDistance } from '../rules.ts';
 import { placeless } from './access.ts';
-import { compareInProject } from './compare.ts';
 import type { Look } from './image-metrics.ts';
 import { rowOf } from './scan-photos.ts';
 import { holdPhotoFiles, type PhotoFile, readablePhoto, savePhotoRow, updateManpower } from './store.ts';
@@ -129,6 +129,59 @@ interface Looked {
   readonly date: string | undefined;
   readonly manpower: number | null;
 }
+
+interface Compared {
+  /** The photo itself is none of the others. */
+  readonly fileId: string;
+  readonly projectId: string;
+  readonly hash: string;
+  readonly signature: string;
+  readonly place: Place | null;
+  /** Of the log, or today for one that is being written. */
+  readonly date: string;
+}
+
+interface Found extends Candidate {
+  readonly signature: string;
+}
+
+const MOST_COMPARED = 100;
+const METHOD = `Both pictures as ${SIGNATURE_SIDE} × ${SIGNATURE_SIDE} grey values, light evened out, shifted to the best fit; the share of cells that differ clearly.`;
+
+const similar = `select f.id, g.date, x.latitude, x.longitude, x.signature, d.bits
+  from photos x join files f on f.id = x.file_id join progress_logs g on g.id = f.entity_id,
+    lateral (select bit_count((('x' || x.hash)::bit(64)) # (('x' || $2::text)::bit(64)))::int as bits) d
+  where f.project_id = $1 and f.entity = 'log' and f.withheld_at is null and g.deleted_at is null
+    and x.hash is not null and f.id <> $3 and d.bits <= $4
+  order by d.bits, g.date desc limit ${MOST_COMPARED}`;
+
+/** The same picture elsewhere in the project, and what changed against the previous one of the same view. */
+async function compareInProject(db: Database, one: Compared): Promise<Pick<PhotoFacts, 'duplicates' | 'change'>> {
+  const { rows } = await db.$client.query<Record<keyof Found, never>>({
+    name: 'similar-photos',
+    text: similar,
+    values: [one.projectId, one.hash, one.fileId, SAME_PLACE_BITS],
+  });
+  const found: Found[] = rows.map(({ latitude, longitude, ...row }) => ({
+    ...row,
+    ...(latitude !== null && longitude !== null && { latitude, longitude }),
+  }));
+  const duplicates = found.filter(isNearDuplicate).map(({ id, date }) => ({ photoId: id, date }));
+  const previous = previousOfView(found, one);
+  return { duplicates, change: previous ? changeSince(previous, one) : null };
+}
+
+function changeSince(previous: Found, one: Compared): PhotoFacts['change'] {
+  const { changedShare } = visibleChange(greyOf(previous.signature), greyOf(one.signature));
+  return {
+    photoId: previous.id,
+    date: previous.date,
+    changedShare: Math.round(changedShare * 100) / 100,
+    method: METHOD,
+  };
+}
+
+const greyOf = (signature: string): Uint8Array => Buffer.from(signature, 'base64');
 
 async function factsOf(
   { db, now }: Context,

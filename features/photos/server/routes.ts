@@ -1,18 +1,55 @@
 import { Readable } from 'node:stream';
 import { callerOf } from '#features/authorization/server/api.ts';
+import { thumbnailPath } from '#features/files/server/api.ts';
+import { cardPath } from '#features/tasks/server/api.ts';
 import { likePatterns, readJson, readList } from '#server/database/read.ts';
 import { drawnPicture, NOTHING_RUNS } from '#server/http/private-file.ts';
 import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
-import type { Photo, PhotoAnalysis, PhotoFilter } from '../contract.ts';
-import { photoAiApi, photosApi } from '../contract.ts';
+import { type Photo, type PhotoAnalysis, type PhotoFilter, photoAiApi, photosApi } from '../contract.ts';
 import { readOriginal, sentTo } from './access.ts';
 import { analysePhoto } from './analyse.ts';
 import { zipSelection } from './download.ts';
 import { logsWithPhotos, photoChoices, photoDays, photoList, photosByIds } from './read.ts';
+import { scanPhoto } from './scan-photos.ts';
 import { findPhotoRow, type PhotoFile, readablePhoto, readableTaskPicture } from './store.ts';
-import { readSmallPicture, readThumbnail } from './thumbnail.ts';
+
+/** A photo made small; made now when the sweep has not been there yet. */
+async function readThumbnail(
+  context: Pick<Services, 'db' | 'storage'>,
+  file: PhotoFile,
+  side: '320' | '960',
+): Promise<Uint8Array> {
+  const path = thumbnailPath(file.id, Number(side));
+  const made = await context.storage.get(path);
+  if (made) return made;
+  const isKnownBad = (await findPhotoRow(context.db, file.id))?.isUnreadable ?? false;
+  if (isKnownBad || !(await examinedOnce(context, file))) throw notFound('Photo');
+  const content = await context.storage.get(path);
+  if (!content) throw notFound('Photo');
+  return content;
+}
+
+const underway = new Map<string, Promise<boolean>>();
+
+/** Whoever asks for the same photo meanwhile waits for the same look at it. */
+function examinedOnce(context: Pick<Services, 'db' | 'storage'>, file: PhotoFile): Promise<boolean> {
+  const begun = underway.get(file.path) ?? scanPhoto(context, file).finally(() => underway.delete(file.path));
+  underway.set(file.path, begun);
+  return begun;
+}
+
+/** A task's picture is kept in two sizes from the start; the larger one is no larger than a screen. */
+async function readSmallPicture(
+  storage: Services['storage'],
+  picture: PhotoFile | undefined,
+  side: '320' | '960',
+): Promise<Uint8Array> {
+  const content = picture && (await storage.get(side === '320' ? cardPath(picture.path) : picture.path));
+  if (!content) throw notFound('Photo');
+  return content;
+}
 
 export const photoRoutes = implement(photosApi, {
   async list({ query }, { db, user, total }) {

@@ -1,14 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Check } from 'lucide-react';
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import type { Photo, PhotoDay, PhotoFilter } from '../contract.ts';
 import { PHOTOS_A_PAGE } from '../rules.ts';
+import { useGallery } from './address.ts';
 import { columnsFor, GAP, type GridRow, gridRows, pagesFor } from './grid-rows.ts';
-import { PhotoTile } from './PhotoTile.tsx';
+import { MarkChips, markWords } from './PhotoMarks.tsx';
+import { PhotoImage } from './parts/PhotoImage.tsx';
 import { shownDate } from './parts/shown-date.ts';
-import { usePhotoPages } from './queries.ts';
-import { useFollow, useShown } from './use-shown.ts';
+import { thumbnailUrl, usePhoto, usePhotoPages } from './queries.ts';
 
 const Lightbox = lazy(() => import('./Lightbox.tsx').then((file) => ({ default: file.Lightbox })));
 
@@ -26,6 +29,64 @@ const OVERSCAN = 2;
 const HEAD_HEIGHT = 44;
 /** What the sticky header of the page covers. */
 const UNDER_HEADER = 72;
+
+type PhotoAt = (index: number) => Photo | undefined;
+
+/** Photos `from` up to before `to` of the whole list. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Which photo of the list lies over the whole screen, and what has to be loaded to know it. */
+function useShown(rows: readonly GridRow[]) {
+  const { photo, show, close } = useGallery();
+  const [index, setIndex] = useState<number>();
+  const day = useDayOf(index === undefined ? photo : undefined, rows);
+  const span: Span | undefined = index === undefined ? day : { from: index, to: index + 1 };
+  return { photo, show, close, index, setIndex, span };
+}
+
+/** Keeps the address and the photo on screen the same: a link opens it, Back closes it, a page turned is written down. */
+function useFollow({ photo, show, index, setIndex, span }: ReturnType<typeof useShown>, photoAt: PhotoAt) {
+  const found = index === undefined && span && photo !== undefined ? indexOf(photo, span, photoAt) : undefined;
+  const shownId = index === undefined ? undefined : photoAt(index)?.id;
+  useEffect(() => {
+    if (photo === undefined) setIndex(undefined);
+  }, [photo, setIndex]);
+  useEffect(() => {
+    if (found !== undefined) setIndex(found);
+  }, [found, setIndex]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another photo on screen is written into the address
+  useEffect(() => {
+    if (shownId !== undefined && photo !== undefined && shownId !== photo) show(shownId);
+  }, [shownId]);
+  const latest = useRef(photoAt);
+  latest.current = photoAt;
+  return useCallback(
+    (at: number) => {
+      const id = latest.current(at)?.id;
+      if (id === undefined) return;
+      setIndex(at);
+      show(id);
+    },
+    [show, setIndex],
+  );
+}
+
+/** The day of the photo that the address names, before it is known where in the day it stands. */
+function useDayOf(id: string | undefined, rows: readonly GridRow[]): Span | undefined {
+  const date = usePhoto(id).data?.photo.date;
+  return useMemo(() => {
+    const day = rows.find((row) => row.kind === 'day' && row.date === date);
+    return id !== undefined && day?.kind === 'day' ? { from: day.from, to: day.from + day.count } : undefined;
+  }, [id, date, rows]);
+}
+
+function indexOf(id: string, { from, to }: Span, photoAt: PhotoAt): number | undefined {
+  for (let index = from; index < to; index += 1) if (photoAt(index)?.id === id) return index;
+  return undefined;
+}
 
 /** The whole grid stands from the first moment; only the rows in view are drawn, and only their pages are asked for. */
 export function PhotoGrid({ filter, days, chosen, onToggle, jump }: PhotoGridProps) {
@@ -99,6 +160,70 @@ interface RowProps extends Pick<PhotoGridProps, 'chosen' | 'onToggle'> {
   photoAt: (index: number) => Photo | undefined;
   onShow: (index: number) => void;
 }
+
+interface PhotoTileProps {
+  /** Undefined: its page is on the way. */
+  photo: Photo | undefined;
+  isChosen: boolean;
+  /** Something is chosen: a press chooses too. */
+  isChoosing: boolean;
+  onToggle: (id: string) => void;
+  /** Its place in the whole list. */
+  index: number;
+  onShow: (index: number) => void;
+}
+
+/** Drawn again only when something about it changed, not with every step of a scroll. */
+const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
+  const { photo, index, isChosen, isChoosing, onToggle, onShow } = props;
+  if (!photo) return <span aria-hidden className="block h-full rounded-1 bg-sunk" />;
+  const marks = markWords(photo);
+  const name = [nameOf(photo), ...marks].join(' · ');
+  return (
+    <div className="group relative h-full overflow-hidden rounded-1 bg-sunk">
+      <button
+        type="button"
+        onClick={() => (isChoosing ? onToggle(photo.id) : onShow(index))}
+        aria-label={isChoosing ? name : t('Open photo: {{name}}', { name })}
+        className="block size-full -outline-offset-3"
+      >
+        <PhotoImage
+          src={thumbnailUrl(photo.id, '320')}
+          alt=""
+          loading="lazy"
+          className={cx('size-full object-cover transition-transform', isChosen && 'scale-90 rounded-1')}
+        />
+      </button>
+      <MarkChips words={marks} className="absolute inset-x-1.5 bottom-1.5" />
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={t('Choose photo: {{name}}', { name })}
+        onClick={() => onToggle(photo.id)}
+        className={cx(
+          'absolute start-0 top-0 grid size-11 place-items-start p-1.5 transition-opacity focus-visible:opacity-100',
+          !isChosen && !isChoosing && 'opacity-0 group-hover:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <span
+          className={cx(
+            'grid size-5.5 place-items-center rounded-full border-2',
+            isChosen ? 'border-primary bg-primary text-primary-ink' : 'border-rail-ink bg-scrim',
+          )}
+        >
+          {isChosen && <Check size={14} strokeWidth={3} aria-hidden />}
+        </span>
+      </button>
+    </div>
+  );
+});
+
+const nameOf = ({ projectName, date, authorName }: Photo): string =>
+  t('{{project}}, {{date}}, {{author}}', {
+    project: projectName,
+    date: shownDate(date),
+    author: authorName ?? t('Former member'),
+  });
 
 function Row({ row, columns, photoAt, chosen, onToggle, onShow }: RowProps) {
   if (row.kind === 'day')

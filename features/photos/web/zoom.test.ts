@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CLOSER, moved, WHOLE, zoomedTo } from './zoom.ts';
+import { CLOSER, moved, WHOLE, zoomedTo } from './use-zoom.ts';
 
 const frame = { width: 400, height: 300 };
 

@@ -1,26 +1,68 @@
+import { sql } from 'drizzle-orm';
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { readOrganisationCalendar, readProjectCalendar } from '#features/calendar/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
 import { implement } from '#server/http/route.ts';
+import { fairTurns } from '#server/worker/turns.ts';
 import { dateIn } from '#shared/dates.ts';
-import { forbidden } from '#shared/http/errors.ts';
+import { AppError, forbidden } from '#shared/http/errors.ts';
 import { may } from '#shared/permissions.ts';
 import { type PlanDifference, planImportApi } from '../contract.ts';
 import type { Calendar } from '../reading/read-table.ts';
 import { compareLinks, readLinksOf } from './compare-links.ts';
 import { compare, differenceOf, type Imported, readImported } from './difference.ts';
-import { readOutOfRangeTasks } from './out-of-range-tasks.ts';
 import { creatorOf, peopleOf } from './people.ts';
 import { type Placed, type Placing, placed } from './placing.ts';
 import { previewOf } from './preview.ts';
 import { progressOf, withProgress } from './progress.ts';
 import { readPlan } from './read-plan.ts';
 import { applyPlan } from './store.ts';
-import { turnsByPerson } from './turns-by-person.ts';
+
+const RETRY_SECONDS = 5;
+
+/**
+ * One piece of work at a time for each person, the next in its turn.
+ * @throws AppError too_many when a person has `waiting` of them before it
+ */
+export function turnsByPerson({ waiting }: { waiting: number }) {
+  const people = new Map<string, { readonly take: ReturnType<typeof fairTurns>; open: number }>();
+  return async <T>(person: string, work: () => Promise<T>): Promise<T> => {
+    const own = people.get(person) ?? { take: fairTurns(1), open: 0 };
+    if (own.open > waiting)
+      throw new AppError('too_many', 'Too many requests. Please wait a moment.', { retryAfter: RETRY_SECONDS });
+    people.set(person, own);
+    own.open += 1;
+    try {
+      return await own.take(work);
+    } finally {
+      own.open -= 1;
+      if (own.open === 0) people.delete(person);
+    }
+  };
+}
 
 /** Every change of a column reads the file anew: nobody is counted out, and nobody keeps the reader from the others. */
 const inTurn = turnsByPerson({ waiting: 20 });
+
+interface OutOfRangeTasks extends Record<string, unknown> {
+  readonly count: number;
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** Tasks of a project that begin before it or end after it, and its dates; a task that has parts spans them and is not counted. */
+async function readOutOfRangeTasks(db: Connection, projectId: string): Promise<OutOfRangeTasks | null> {
+  const { rows } = await db.execute<OutOfRangeTasks>(sql`
+    select count(*)::int as count, p.planned_start_date as start, p.planned_end_date as "end"
+    from projects p join tasks t on t.project_id = p.id and t.deleted_at is null
+    where p.id = ${projectId}
+      and (coalesce(t.planned_start_date, t.planned_end_date) < p.planned_start_date
+        or coalesce(t.planned_end_date, t.planned_start_date) > p.planned_end_date)
+      and t.is_leaf
+    group by p.id`);
+  return rows[0] ?? null;
+}
 
 export const planImportRoutes = implement(planImportApi, {
   async preview({ query, file }, { db, user, now }) {

@@ -1,19 +1,19 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
 import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
-import { lockLinks, recordPlan } from '#features/schedule/server/api.ts';
+import { createLinks, type LinkDraft, lockLinks, recordPlan, removeLinks } from '#features/schedule/server/api.ts';
 import { takeTaskPlaces } from '#features/tasks/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
-import type { PlanTask, Reading } from '../reading/plan.ts';
+import type { PlanLink, PlanTask, Reading } from '../reading/plan.ts';
 import { namesOnly, type People, responsibleIn } from '../responsible.ts';
 import { statusOf, titleOf } from '../rules.ts';
-import { type Applying, type CalendarChange, recordRows } from './applying.ts';
+import { type Applying, type CalendarChange, type Change, recordRows } from './applying.ts';
 import { calendarChange, calendarIdOf, saveCalendars, saveFileDates } from './calendars.ts';
-import { linkTasks } from './change-links.ts';
 import { changeTasks, freeKeys, renewKeys, trashGone } from './change-tasks.ts';
+import { compareLinks, readLinksOf } from './compare-links.ts';
 import { areSame, compare, holdImported, readImported, workersIn } from './difference.ts';
 import { peopleOf } from './people.ts';
 import { type Placing, placed } from './placing.ts';
@@ -32,6 +32,45 @@ const CHUNK = 250;
 const UNIQUE_VIOLATION = '23505';
 
 const changedMeanwhile = () => conflict('Somebody else changed this project meanwhile. Please try again.');
+
+interface Linked {
+  readonly linksCreated: number;
+  readonly linksChanged: number;
+  readonly linksRemoved: number;
+}
+
+/** Links of new tasks come with them; what differs between tasks that were here already is taken with `links` accepted. */
+async function linkTasks(
+  tx: Transaction,
+  { user, accept }: Applying,
+  { projectId, reading, ids, compared: { matching } }: Change,
+): Promise<Linked> {
+  const isFresh = ({ from, to }: PlanLink) => matching.taskOf[from] === null || matching.taskOf[to] === null;
+  const fresh = reading.links.filter(isFresh);
+  const stored = await readLinksOf(tx, projectId, new Set(matching.taskOf));
+  const { added, changed, removed } = compareLinks(reading, matching, stored);
+  const isTaken = accept.includes('links');
+  const drafted = (links: readonly PlanLink[]) =>
+    links.flatMap(({ from, to, kind, lag, lagWritten = null }): LinkDraft[] => {
+      const [predecessorId, successorId] = [ids[from], ids[to]];
+      return predecessorId && successorId && predecessorId !== successorId
+        ? [{ predecessorId, successorId, kind, lag, lagWritten }]
+        : [];
+    });
+  const who = { projectId, actorId: user.id };
+  const renamed = changed.filter(({ before, after }) => before.kind !== after.kind).map(({ before }) => before);
+  const leaving = isTaken ? [...removed, ...renamed] : [];
+  if (leaving.length > 0)
+    await removeLinks(
+      tx,
+      who,
+      leaving.map(({ id }) => id),
+    );
+  const made = [...drafted(fresh), ...(isTaken ? drafted(added) : [])];
+  const renewed = isTaken ? drafted(changed.map(({ after }) => after)) : [];
+  await createLinks(tx, who, [...made, ...renewed]);
+  return { linksCreated: made.length, linksChanged: renewed.length, linksRemoved: isTaken ? removed.length : 0 };
+}
 
 /**
  * Brings a plan into a project, all or none: new rows become tasks; of a difference only the accepted parts are taken.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnsByPerson } from './turns-by-person.ts';
+import { turnsByPerson } from './routes.ts';
 
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 

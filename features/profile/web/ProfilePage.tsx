@@ -1,5 +1,5 @@
 import { ImageUp, Monitor, Smartphone, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, lazy, Suspense, useId, useState } from 'react';
 import { z } from 'zod';
 import { FirstName, LastName, NewPassword } from '#features/accounts/contract.ts';
 import { NewPasswordField } from '#features/accounts/web/parts/NewPasswordField.tsx';
@@ -25,7 +25,6 @@ import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { OwnSession, Profile } from '../contract.ts';
 import { PasskeysCard } from './parts/PasskeysCard.tsx';
-import { SecondFactorCard } from './parts/SecondFactorCard.tsx';
 import {
   useChangePassword,
   useEndOtherSessions,
@@ -289,6 +288,51 @@ function KnownPerson() {
           {t('No connection. Your name, picture and how you sign in can be changed as soon as there is one.')}
         </p>
       </CardBody>
+    </Card>
+  );
+}
+
+const EnrolDialog = lazy(() => import('./EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })));
+const PasswordDialog = lazy(() =>
+  import('./PasswordDialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+);
+
+/** An authenticator app as second step of signing in. */
+function SecondFactorCard({ profile }: { profile: Profile }) {
+  const [open, setOpen] = useState<'enrol' | 'codes' | 'disable'>();
+  const close = () => setOpen(undefined);
+  const isOn = profile.twoFactorEnabled;
+  return (
+    <Card>
+      <CardHeader
+        title={t('Second factor')}
+        action={<Badge tone={isOn ? 'green' : 'grey'}>{isOn ? t('Switched on') : t('Switched off')}</Badge>}
+      />
+      <CardBody className="grid gap-4">
+        <p className="text-ink-2">
+          {isOn
+            ? t('After your password we ask for a code of your authenticator app.')
+            : t(
+                'A code of an authenticator app, asked for after your password: who has your password alone gets no further.',
+              )}
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          {isOn ? (
+            <>
+              <Button onClick={() => setOpen('codes')}>{t('New backup codes')}</Button>
+              <Button variant="quiet" onClick={() => setOpen('disable')}>
+                {t('Switch off')}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => setOpen('enrol')}>{t('Set up')}</Button>
+          )}
+        </div>
+      </CardBody>
+      <Suspense>
+        {open === 'enrol' && <EnrolDialog onClose={close} />}
+        {(open === 'codes' || open === 'disable') && <PasswordDialog purpose={open} onClose={close} />}
+      </Suspense>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { difference, recordChange, recordScheduleChange } from '#features/audit/server/api.ts';
 import { statusAt } from '#features/tasks/rules.ts';
 import { statusChange } from '#features/tasks/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
+import { projectCalendars } from '#server/database/tables/calendars.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { baselines, baselineTasks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -12,7 +13,6 @@ import { AS_LATE } from '#shared/plan-terms.ts';
 import type { EquipmentNeed } from '../capacity-contract.ts';
 import type { Schedule } from '../contract.ts';
 import { saveNeeds } from './equipment.ts';
-import { calendarChange } from './task-calendar.ts';
 
 export interface WriteContext {
   readonly projectId: string;
@@ -69,6 +69,36 @@ export interface PlanningEdit {
   readonly percentComplete?: number | undefined;
   readonly workers?: number | null | undefined;
   readonly equipment?: readonly EquipmentNeed[] | undefined;
+}
+
+interface Named {
+  readonly taskCalendar: string | null;
+}
+
+interface Chosen {
+  readonly projectId: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The calendar of a task by name, before and after another is chosen. @throws invalid where the project has no such calendar */
+async function calendarChange(
+  tx: Transaction,
+  { projectId, before, after }: Chosen,
+): Promise<{ before: Named; after: Named }> {
+  const ids = [before, after].flatMap((id) => id ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: projectCalendars.id, name: projectCalendars.name })
+          .from(projectCalendars)
+          .where(and(eq(projectCalendars.projectId, projectId), inArray(projectCalendars.id, ids)))
+          .for('share');
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+  if (after !== null && !nameOf.has(after)) throw invalid('calendarId', 'This calendar does not exist in the project.');
+  const named = (id: string | null): Named => ({ taskCalendar: nameOf.get(id ?? '') ?? null });
+  return { before: named(before), after: named(after) };
 }
 
 /**

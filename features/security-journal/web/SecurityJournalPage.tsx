@@ -1,14 +1,137 @@
+import { useUsers } from '#features/organisation/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
-import { formatNumber } from '#web/i18n/formats.ts';
+import { SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
+import { formatDate, formatDateTime, formatNumber, formatTime, today } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
+import { FilterBar, KindPick, PersonPick } from '#web/ui/FilterBar.tsx';
+import { type ChangeAddress, useFilterAddress } from '#web/ui/filter-address.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { MOST_IN_EXCEL, securityJournalApi } from '../contract.ts';
-import { useJournalView } from './address.ts';
-import { JournalFilters } from './parts/JournalFilters.tsx';
-import { JournalList } from './parts/JournalList.tsx';
+import { displayName } from '#web/ui/person.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { MOST_IN_EXCEL, type SecurityEntry, securityJournalApi } from '../contract.ts';
+import { detailsOf, kindLabel } from '../labels.ts';
+import { type JournalView, useSecurityJournal } from './queries.ts';
+
+const isKind = (kind: string | undefined): kind is SecurityEventKind =>
+  SECURITY_EVENTS.includes(kind as SecurityEventKind);
+
+/** The filters, from the URL. */
+function useJournalView() {
+  const { address, change } = useFilterAddress('/admin/security');
+  const { person, kind, from, to, search } = address;
+  const view: JournalView = { personId: person, kind: isKind(kind) ? kind : undefined, from, to, search };
+  return { view, change };
+}
+
+interface FiltersProps {
+  view: JournalView;
+  onChange: ChangeAddress;
+}
+
+/** Text, person, kind and days. */
+function JournalFilters({ view, onChange }: FiltersProps) {
+  const users = useUsers().data ?? [];
+  const isFiltered = Object.values(view).some(Boolean);
+  return (
+    <FilterBar searchLabel={t('Search the security journal')} view={view} isFiltered={isFiltered} onChange={onChange}>
+      <PersonPick
+        value={view.personId}
+        onValue={(person) => onChange({ person })}
+        options={users.map((user) => ({ value: user.id, label: displayName(user) }))}
+      />
+      <KindPick
+        label={t('Event')}
+        value={view.kind}
+        onValue={(kind) => onChange({ kind })}
+        options={SECURITY_EVENTS.map((kind) => ({ value: kind, label: kindLabel(kind, language()) }))}
+      />
+    </FilterBar>
+  );
+}
+
+/** The entries under the days on which they happened. */
+function JournalList({ view }: { view: JournalView }) {
+  const journal = useSecurityJournal(view);
+  if (journal.isPending) return <SkeletonRows count={6} />;
+  if (journal.isError)
+    return (
+      <ErrorNote
+        error={journal.error}
+        what={t('The security journal could not be loaded.')}
+        onRetry={journal.refetch}
+      />
+    );
+  const days = Map.groupBy(journal.data.pages.flat(), ({ at }) => today(new Date(at)));
+  if (days.size === 0) return <EmptyState title={t('Nothing was recorded that matches')} level={3} />;
+  return (
+    <div className="grid gap-5">
+      {[...days].map(([day, entries]) => (
+        <section key={day} aria-label={formatDate(day)} className="grid gap-1">
+          <h3 className="text-sm font-semibold text-ink-2">{formatDate(day)}</h3>
+          <ol className="divide-y divide-line">
+            {entries.map((entry) => (
+              <Entry key={entry.seq} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {journal.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={journal.isFetchingNextPage}
+          onClick={() => void journal.fetchNextPage()}
+        >
+          {t('Show more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const bad: ReadonlySet<string> = new Set([
+  'sign-in-failed',
+  'limit-reached',
+  'access-refused',
+  'many-failures',
+  'backup-failed',
+]);
+
+function Entry({ entry }: { entry: SecurityEntry }) {
+  const details = detailsOf(entry.detail, language()).map(({ label, value }) =>
+    t('{{field}}: {{value}}', { field: label, value: isolate(value) }),
+  );
+  const from = [entry.network, entry.browser, entry.system].filter((one) => one !== null).map(isolate);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-2.5">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={bad.has(entry.kind) ? 'red' : 'grey'}>{kindLabel(entry.kind, language())}</Badge>
+          <span className="min-w-0 font-semibold wrap-anywhere">{peopleOf(entry)}</span>
+        </p>
+        {details.length > 0 && <p className="text-sm wrap-anywhere text-ink-2">{details.join(' · ')}</p>}
+        {from.length > 0 && <p className="text-sm wrap-anywhere text-ink-3">{from.join(' · ')}</p>}
+      </div>
+      <time className="text-end text-sm text-ink-3" dateTime={entry.at} title={formatDateTime(entry.at)}>
+        {formatTime(entry.at)}
+      </time>
+    </li>
+  );
+}
+
+/** Who did it, and to whom. What comes from no network the system did, or a command on its own machine. */
+function peopleOf({ actorName, actorLabel, subjectName, subjectLabel, network }: SecurityEntry): string {
+  const actor = actorName ?? actorLabel;
+  const subject = subjectName ?? subjectLabel;
+  if (actor && subject) return t('{{actor}}, to {{subject}}', { actor: isolate(actor), subject: isolate(subject) });
+  const nobody = network === null ? t('The system') : t('Not signed in');
+  return isolate(actor ?? subject ?? nobody);
+}
 
 /** /admin/security: sign-ins, refusals, limits, links, changed rights and settings, exports. */
 export function SecurityJournalPage() {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { kindOf } from '#shared/file-kind.ts';
-import { hidesSomething } from './polyglot.ts';
+import { hidesSomething } from './read-picture.ts';
 
 const pixel = sharp({ create: { width: 2, height: 2, channels: 3, background: '#b98' } });
 const bytes = (text: string) => Buffer.from(text, 'latin1');

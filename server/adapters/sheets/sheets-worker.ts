@@ -1,8 +1,82 @@
-import { answerQuestions } from '#server/worker/answer-questions.ts';
+import writeExcelFile, { type CellObject } from 'write-excel-file/node';
 import { AppError } from '#shared/http/errors.ts';
+import { answerQuestions } from '../../worker/answer-questions.ts';
 import { readBook } from './read-book.ts';
-import { type Interpret, SheetRefusal, type SheetsAnswer, type SheetsQuestion } from './sheets.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import {
+  type Interpret,
+  type NewCell,
+  type NewColumn,
+  type NewSheet,
+  SheetRefusal,
+  type SheetsAnswer,
+  type SheetsQuestion,
+} from './sheets.ts';
+
+const WIDTH = { text: 28, number: 14, decimal: 18, percent: 12, date: 14 } as const;
+const SHEET_NAME_LENGTH = 31;
+
+/** The bytes of an .xlsx file: typed columns, the header bold and frozen. Runs in a thread (sheets-worker.ts). */
+async function writeXlsx(sheets: readonly NewSheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const names = sheetNames(sheets);
+  const bytes = await writeExcelFile(
+    sheets.map((sheet, index) => ({
+      sheet: names[index] ?? `Sheet ${index + 1}`,
+      rightToLeft: sheet.rightToLeft ?? false,
+      stickyRowsCount: 1,
+      dateFormat: 'yyyy-mm-dd',
+      columns: sheet.columns.map(({ kind = 'text', width }) => ({ width: width ?? WIDTH[kind] })),
+      data: [
+        sheet.columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const, wrap: true })),
+        ...sheet.rows.map((row) => sheet.columns.map((column, place) => cellOf(column, row[place] ?? null))),
+      ],
+    })),
+  ).toBuffer();
+  return Uint8Array.from(bytes);
+}
+
+function cellOf(column: NewColumn, given: string | number | null | NewCell): CellObject | null {
+  return typeof given === 'object' && given !== null ? typed(given, given.value) : typed(column, given);
+}
+
+type Typed = Pick<NewColumn, 'kind' | 'decimals'>;
+
+function typed({ kind = 'text', decimals }: Typed, value: string | number | null): CellObject | null {
+  if (value === null || value === '') return null;
+  if (kind === 'date') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
+  if (kind === 'number')
+    return { value: Number(value), type: Number, ...(Number.isInteger(Number(value)) && { format: '#,##0' }) };
+  if (kind === 'percent')
+    // Not 0.5579999999999999 for 55.8 %.
+    return { value: Number((Number(value) / 100).toFixed(8)), type: Number, format: `${digits('0', decimals ?? 0)}%` };
+  // Excel keeps 15 digits: an amount beyond that would be rounded, so it is written as text.
+  if (kind === 'decimal' && String(value).replace(/\D/g, '').length <= 15)
+    return { value: Number(value), type: Number, format: digits('#,##0', decimals ?? 2) };
+  return { value: withoutControls(String(value)), type: String };
+}
+
+const digits = (whole: string, decimals: number) => (decimals > 0 ? `${whole}.${'0'.repeat(decimals)}` : whole);
+
+/** XML cannot hold controls, and Excel refuses the file; isolates (U+2066 to U+2069) would hide in what is searched and copied. */
+const withoutControls = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u2066-\u2069\ufffe\uffff]/g, '');
+
+/** Excel allows 31 letters, none of : \ / ? * [ ], and no name twice. */
+function sheetNames(sheets: readonly NewSheet[]): string[] {
+  const taken = new Set<string>();
+  return sheets.map(({ name }, index) => {
+    const clean =
+      withoutControls(name)
+        .replace(/[:\\/?*[\]]/g, ' ')
+        .replace(/^'+|(?<!')'+$/g, '')
+        .trim()
+        .slice(0, SHEET_NAME_LENGTH) || `Sheet ${index + 1}`;
+    let free = clean;
+    for (let copy = 2; taken.has(free.toLowerCase()); copy++) free = `${clean.slice(0, SHEET_NAME_LENGTH - 4)} ${copy}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
 
 answerQuestions(async (question: SheetsQuestion): Promise<SheetsAnswer> => {
   if (question.kind === 'write') return { bytes: await writeXlsx(question.sheets) };

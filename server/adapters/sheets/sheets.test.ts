@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseCsv, writeCsv } from './csv.ts';
-import { dateOfSerial, readBook } from './read-book.ts';
+import { dateOfSerial, readBook, unzip } from './read-book.ts';
 import { createSheets, MAX_CELL_LENGTH, MAX_SHEET_ROWS, type NewSheet, SheetRefusal } from './sheets.ts';
-import { unzip } from './unzip.ts';
 
 const sheets = createSheets();
 afterAll(() => sheets.close());

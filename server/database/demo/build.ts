@@ -1,10 +1,13 @@
-import type { equipment, taskEquipment } from '#server/database/tables/schedule.ts';
-import { type CalendarDate, dateIn } from '#shared/dates.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { addDays, type CalendarDate, dateIn } from '#shared/dates.ts';
+import type { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '../tables/schedule.ts';
 import { takePictures } from './album.ts';
 import { type Attached, attachInvoices } from './attachments.ts';
 import { type ContractRows, makeContracts } from './contracts.ts';
 import { daysAround } from './days.ts';
 import type { Happening } from './happening.ts';
+import { linksOf } from './links.ts';
 import { type Log, makeLogs, tellLog } from './logs.ts';
 import { type MaterialRow, makeMaterials } from './materials.ts';
 import { makePayments } from './payments.ts';
@@ -13,8 +16,8 @@ import type { Shot } from './pictures/compose.ts';
 import { makeProjects, type Project } from './projects.ts';
 import { makeRiskComments, makeRisks, type RiskCommentRow, type RiskRow } from './risks.ts';
 import type { PaymentRow } from './rows.ts';
-import { makeSchedule, type ScheduleRows } from './schedule.ts';
-import { makeSetting, type Setting } from './setting.ts';
+import { idOf, makeSetting, type Setting } from './setting.ts';
+import { teamOf } from './site.ts';
 import { makeTasks, type Task } from './tasks.ts';
 import { makeVendors } from './vendors.ts';
 import { makeWeeks, type WeekRows } from './weeks.ts';
@@ -48,6 +51,61 @@ export const DEMO_ORGANISATION = 'Wahat Najd Contracting Company';
 
 /** So many projects have their tasks linked, their programme agreed and their weeks committed. */
 const PROGRAMMED = 2;
+
+interface ScheduleRows {
+  readonly links: readonly (typeof taskLinks.$inferInsert)[];
+  readonly baselines: readonly (typeof baselines.$inferInsert)[];
+  readonly baselineTasks: readonly (typeof baselineTasks.$inferInsert)[];
+}
+
+/** So many working days what is still to do has slipped since the baseline. */
+const SLIPPED = 3;
+/** The plan is agreed so many days after the project was created. */
+const AGREED_AFTER = 2;
+
+/** Links and the agreed programme of a project: in the order of building. */
+function makeSchedule(setting: Setting, project: Project, tasks: readonly Task[]): ScheduleRows {
+  const throws = setting.throws(`schedule ${project.key}`);
+  const agreedAt = addMoments(project.createdAt, AGREED_AFTER);
+  const createdBy = idOf(setting.people, teamOf(project.site, 'pm')[0]);
+  const steps = tasks.filter(({ isPackage }) => !isPackage).map(({ row }) => row);
+  const calendar = openCalendar(DEFAULT_CALENDAR);
+  const links = linksOf(tasks).map(({ before, after, kind, lag }) => ({
+    id: throws.id(agreedAt),
+    projectId: project.id,
+    predecessorId: before.row.id,
+    successorId: after.row.id,
+    kind,
+    lag: String(lag),
+    createdBy,
+    createdAt: agreedAt,
+  }));
+  const baseline = {
+    id: throws.id(agreedAt),
+    projectId: project.id,
+    name: 'Contract programme',
+    createdBy,
+    createdAt: agreedAt,
+  };
+  const kept = steps.flatMap(({ id, status, plannedStartDate, plannedEndDate }) => {
+    if (!plannedStartDate || !plannedEndDate) return [];
+    const agreed = (date: string) => (status === 'done' ? date : calendar.addWorkingDays(date, -SLIPPED));
+    return [
+      {
+        baselineId: baseline.id,
+        taskId: id,
+        plannedStartDate: agreed(plannedStartDate),
+        plannedEndDate: agreed(plannedEndDate),
+      },
+    ];
+  });
+  return { links, baselines: [baseline], baselineTasks: kept };
+}
+
+const addMoments = (moment: Date, days: number): Date => {
+  const date = moment.toISOString();
+  return new Date(`${addDays(date.slice(0, 10), days)}${date.slice(10)}`);
+};
 
 /** The whole demonstration as rows; the same for the same seed and day. */
 export interface DemoContent {

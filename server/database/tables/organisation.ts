@@ -56,7 +56,7 @@ export const activity = pgTable(
     xid: transactionId().notNull().default(sql`pg_current_xact_id()`),
     at: createdAt(),
     actorId: uuid().references(() => users.id),
-    /** The name of the API token by which the actor's program did it (server/database/requester-pool.ts). */
+    /** The name of the API token by which the actor's program did it (server/database/open.ts). */
     byToken: text().default(sql`nullif(current_setting('app.token', true), '')`),
     projectId: uuid().references(() => projects.id, { onDelete: 'cascade' }),
     /** Set when only this person may know. */

@@ -1,12 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
-import { formatNumber, formatPercent } from '#web/i18n/formats.ts';
+import { shownDate } from '#features/photos/web/parts/shown-date.ts';
+import { RiskDescription, RiskHeading } from '#features/risks/web/parts/RiskTitle.tsx';
+import { convertedFrom } from '#web/i18n/converted.ts';
+import { formatChange, formatMoney, formatNumber, formatPercent, percentSign } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Report, ReportFilter, ReportTask } from '../../contract.ts';
-import { ReportCards } from '../ReportCards.tsx';
-import { RiskAlerts } from '../RiskAlerts.tsx';
+import { StatCard } from '#web/ui/StatCard.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import type { Report, ReportFilter, ReportRisk, ReportTask, Standing } from '../../contract.ts';
+import { shownMoment } from '../dates.ts';
 
 const TaskPie = lazy(() => import('../TaskPie.tsx').then((file) => ({ default: file.TaskPie })));
 const TimelineChart = lazy(() => import('../TimelineChart.tsx').then((file) => ({ default: file.TimelineChart })));
@@ -15,6 +20,134 @@ const TasksDialog = lazy(() => import('../RowsDialog.tsx').then((file) => ({ def
 interface TabProps {
   report: Report;
   filter: ReportFilter;
+}
+
+/** The four cards of spec §2. A trend appears once there is a snapshot of an earlier day of the period. */
+function ReportCards({ report }: { report: Report }) {
+  const { activeProjects, projectCount, criticalRisks, onSchedule, projectId } = report;
+  const late = onSchedule.total - onSchedule.current;
+  const projects = projectId === null ? '/projects' : `/projects/${projectId}`;
+  return (
+    <div className="grid pairs gap-2.5 md:gap-3.5 lg:grid-cols-4">
+      <StatCard
+        label={t('Active Projects')}
+        figure={formatNumber(activeProjects)}
+        meaning={t('of {{count}} projects', { count: projectCount })}
+        {...trendOf(report, { now: activeProjects, of: (day) => day.activeProjects })}
+        to={projects}
+        {...(projectId === null && { search: { filter: 'active' } })}
+      />
+      <BudgetCard report={report} />
+      <StatCard
+        label={t('On Schedule')}
+        figure={formatNumber(onSchedule.current)}
+        unit={`/ ${formatNumber(onSchedule.total)}`}
+        meaning={late > 0 ? t('{{count}} projects delayed', { count: late }) : t('No project is delayed')}
+        {...trendOf(report, { now: onSchedule.current, of: (day) => day.onSchedule.current })}
+        to={projects}
+        {...(projectId === null && late > 0 && { search: { filter: 'delayed' } })}
+      />
+      <StatCard
+        label={t('Critical Risks')}
+        figure={formatNumber(criticalRisks.count)}
+        meaning={t('{{raised}} raised in this period', { raised: criticalRisks.raised })}
+        alert={criticalRisks.count > 0}
+        {...trendOf(report, { now: criticalRisks.count, of: (day) => day.criticalRisks, isLessBetter: true })}
+        to="/risks"
+        search={{ severity: 'critical', ...(projectId && { project: projectId }) }}
+      />
+    </div>
+  );
+}
+
+function BudgetCard({ report }: { report: Report }) {
+  const { budgetHealth, costs, currency, projectId } = report;
+  const converted = convertedFrom(costs.originals.paid);
+  const search = { tab: 'budget', ...(projectId && { project: projectId }) };
+  if (budgetHealth === null || costs.paid === null)
+    return <StatCard label={t('Budget Health')} figure="–" meaning={t('Your role sees no money.')} />;
+  const paid = t('{{amount}} paid in this period', { amount: formatMoney(costs.paid, currency) });
+  return (
+    <StatCard
+      label={t('Budget Health')}
+      figure={formatNumber(budgetHealth)}
+      unit={percentSign()}
+      meaning={converted ? `${paid} · ${converted}` : paid}
+      {...trendOf(report, { now: budgetHealth, of: (day) => day.budgetHealth })}
+      to="/analytics"
+      search={search}
+    />
+  );
+}
+
+interface Trended {
+  readonly now: number;
+  readonly of: (day: Standing) => number | null;
+  readonly isLessBetter?: boolean;
+}
+
+/** Against the first snapshot of the period; a snapshot of today alone is no history. */
+function trendOf({ history, to }: Report, { now, of, isLessBetter = false }: Trended) {
+  const [first] = history;
+  const before = first && first.date < to ? of(first) : null;
+  if (!first || before === null) return {};
+  const change = now - before;
+  const isBetter = isLessBetter ? change < 0 : change > 0;
+  const direction = change === 0 ? ('flat' as const) : isBetter ? ('up' as const) : ('down' as const);
+  const value = formatChange(change);
+  const label = t('since {{date}}', {
+    date: shownDate(first.date, first.date.slice(0, 4) === to.slice(0, 4) ? 'short' : undefined),
+  });
+  const spark = [...history.map(of), now].filter((one) => one !== null);
+  return { trend: { direction, value, label }, spark };
+}
+
+interface RiskAlertsProps {
+  risks: readonly ReportRisk[];
+  total: number;
+  projectId: string | null;
+}
+
+/** At most five open critical and high risks, the worst first; each leads to its entry in the register. */
+function RiskAlerts({ risks, total, projectId }: RiskAlertsProps) {
+  const search = { severity: 'serious', ...(projectId && { project: projectId }) };
+  return (
+    <Card>
+      <CardHeader
+        title={t('Critical Risk Alerts')}
+        note={total > risks.length ? t('{{shown}} of {{total}}', { shown: risks.length, total }) : undefined}
+        action={
+          total > 0 ? (
+            <TextLink to="/risks" search={search}>
+              {t('Show all')}
+            </TextLink>
+          ) : undefined
+        }
+      />
+      {risks.length === 0 ? (
+        <EmptyState title={t('No critical risks detected')} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {risks.map((risk) => (
+            <li key={risk.id} className="relative grid gap-1 px-4 py-3 transition-colors hover:bg-sunk">
+              <RiskHeading risk={risk} />
+              {risk.description !== '' && (
+                <p className="line-clamp-2 wrap-anywhere">
+                  <RiskDescription risk={risk} />
+                </p>
+              )}
+              <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
+                <bdi>{risk.projectName}</bdi>
+                <span aria-hidden>·</span>
+                {shownMoment(risk.createdAt)}
+                {risk.isNew && <Badge tone="amber">{t('New in this period')}</Badge>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
 }
 
 export function OverviewTab({ report, filter }: TabProps) {

@@ -1,17 +1,110 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { exact } from '#shared/money.ts';
 import { ApiError } from '#web/api/client.ts';
-import { t, translate } from '#web/i18n/text.ts';
-import { toastError } from '#web/ui/toast.ts';
+import { isolate, t, translate } from '#web/i18n/text.ts';
+import { toast, toastError } from '#web/ui/toast.ts';
 import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import type { Certificate, CertificateLine } from '../../contract.ts';
 import { lineFault } from '../../rules.ts';
 import { useCatchUp, useMeasure } from '../queries.ts';
 import { readQuantity } from './amounts.ts';
-import { settle } from './flush-edits.ts';
 import { changesOf, type LineChange } from './line-changes.ts';
 import { fieldKey, linesToSave, type MeasuredField, withEdits } from './measured-field.ts';
-import { type Refusals, useRefusals } from './use-refusals.ts';
+
+/** What stands in a field and is not taken, and why. */
+interface Refusal {
+  readonly typed: string;
+  readonly fault: string;
+}
+
+interface Refusals {
+  /** By the key of the field. They outlive their fields, of which only those in view are drawn. */
+  readonly all: ReadonlyMap<string, Refusal>;
+  /** Keeps the refusal of a field; none forgets it. */
+  keep(key: string, refusal: Refusal | undefined): void;
+  /** The key of the field that is to come into view and be focused; it says so when it has. */
+  readonly sought: string | undefined;
+  found(): void;
+  /** Says which quantities are not taken, and seeks the first one. False when there is none. */
+  seek(lines: readonly CertificateLine[]): boolean;
+}
+
+const MOST_NAMED = 5;
+
+function useRefusals(): Refusals {
+  const [all, setAll] = useState<ReadonlyMap<string, Refusal>>(new Map());
+  const latest = useRef(all);
+  const [sought, setSought] = useState<string>();
+  return {
+    all,
+    keep: (key, refusal) => {
+      if (!refusal && !latest.current.has(key)) return;
+      const next = new Map(latest.current);
+      if (refusal) next.set(key, refusal);
+      else next.delete(key);
+      latest.current = next;
+      setAll(next);
+    },
+    sought,
+    found: () => setSought(undefined),
+    seek: (lines) => {
+      const keyIn = ({ itemId }: CertificateLine) =>
+        [itemId, fieldKey(itemId, 'claimed')].find((key) => latest.current.has(key));
+      const refused = lines.filter((line) => keyIn(line) !== undefined);
+      const [first] = refused;
+      if (!first) return false;
+      setSought(keyIn(first));
+      const named = refused.slice(0, MOST_NAMED).map(({ number }) => isolate(number));
+      toast({
+        title: t('The certificate is not issued.'),
+        description: t('The quantities of {{count}} items are not taken: {{items}}. Please correct them first.', {
+          count: refused.length,
+          items: [...named, ...(refused.length > MOST_NAMED ? ['…'] : [])].join(t(', ')),
+        }),
+        variant: 'destructive',
+      });
+      return true;
+    },
+  };
+}
+
+interface Settling {
+  readonly lines: readonly CertificateLine[];
+  readonly refusals: Refusals;
+  /** Whether others changed the draft, and what is typed here waits for another look. */
+  isTold(): boolean;
+  isWaiting(): boolean;
+  /** The save that is on its way. */
+  pending(): Promise<unknown> | undefined;
+  save(): Promise<number | undefined>;
+}
+
+/** Sends what waits until the draft holds all that is on screen: its version then; undefined when something holds it back. */
+async function settle(measuring: Settling): Promise<number | undefined> {
+  const { lines, refusals, isTold, isWaiting, pending, save } = measuring;
+  await pending();
+  takeTyped();
+  if (refusals.seek(lines)) return undefined;
+  if (isTold()) {
+    toast({
+      title: t('The certificate is not issued.'),
+      description: t('Somebody else has changed this draft in the meantime.'),
+      variant: 'destructive',
+    });
+    return undefined;
+  }
+  const version = await save();
+  const isAll = !isWaiting() && !fieldTypedIn();
+  return version === undefined || isAll ? version : settle(measuring);
+}
+
+const fieldTypedIn = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && document.activeElement.matches('input[data-line]')
+    ? document.activeElement
+    : null;
+
+/** A press does not take the focus from a field in every browser: what is typed there is taken as if it did. */
+const takeTyped = () => fieldTypedIn()?.blur();
 
 export interface Measuring {
   /** As measured on screen. */

@@ -1,13 +1,14 @@
+import { firstOfHijriMonth, lengthOfHijriMonth } from '#shared/calendar/hijri.ts';
+import { addDays, type CalendarDate, isCalendarDate, readDate } from '#shared/dates.ts';
 import { amountIn, readCurrency } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import { decimalsOf, hasAtMostDecimals } from '#shared/money.ts';
 import { parseCell } from '#shared/read-number.ts';
 import { type Cell, cellText } from '#shared/sheet-import/cells.ts';
-import { MAX_QUANTITY } from '../../contract.ts';
+import { MAX_QUANTITY, type Material } from '../../contract.ts';
 import { type Draft, type ImportField, type ImportRow, importFaultTexts } from '../../file-contract.ts';
+import { categoryOfItem } from '../../forecast/families.ts';
 import { readUnit, unitKey } from '../../unit-words.ts';
-import { readCategory } from './categories.ts';
-import { dateIn } from './dates.ts';
 import type { Headings } from './headings.ts';
 
 export interface Known {
@@ -45,6 +46,30 @@ export function readRows(rows: readonly (readonly Cell[])[], headings: Headings,
 
 const isTotal = (item: string): boolean => /^(grand |sub ?)?total\b|^(ال)?مجموع|^(ال)?اجمالي/.test(fold(item));
 
+const categories: Readonly<Record<Material['category'], string>> = {
+  concrete: 'concrete, cement, masonry, blocks, خرسانه, خرسانات, بلوك',
+  steel: 'steel, rebar, metal, metals, reinforcement, حديد, تسليح, معادن, صلب',
+  timber: 'timber, wood, carpentry, formwork, joinery, اخشاب, خشب, نجاره',
+  electrical: 'electrical, electric, electricity, lighting, كهرباء, كهربائي, اعمال كهربائيه, كهربائيات, اناره',
+  plumbing: 'plumbing, piping, sanitary, drainage, سباكه, صحي, اعمال صحيه, مواسير',
+  finishing: 'finishing, finishes, finish, paint, tiles, تشطيبات, تشطيب, دهانات, بلاط',
+  tools: 'tools, tool, safety, equipment, scaffolding, عدد, ادوات, عدد وادوات, معدات, سلامه',
+  other: 'other, others, misc, miscellaneous, general, اخري, متفرقات, عام',
+};
+
+const categoryOf = new Map(
+  Object.entries(categories).flatMap(([category, words]) =>
+    words.split(', ').map((word) => [fold(word), category as Material['category']] as const),
+  ),
+);
+
+/** The category a cell names, else the one the item speaks for, else other; `isGuessed` where the cell did not say it. */
+function readCategory(text: string, item: string): { category: Material['category']; isGuessed: boolean } {
+  const named = categoryOf.get(fold(text).trim());
+  if (named) return { category: named, isGuessed: false };
+  return { category: categoryOfItem(item) ?? categoryOfItem(text) ?? 'other', isGuessed: true };
+}
+
 function readRow(reader: RowReader, line: number, known: Known): Omit<ImportRow, 'repeats'> {
   const item = reader.words('item');
   if (item === '') reader.fault('item', 'item');
@@ -80,6 +105,59 @@ function readRow(reader: RowReader, line: number, known: Known): Omit<ImportRow,
 const QUANTITY_DECIMALS = 4;
 const MOST_LETTERS = 200;
 const MOST_FOUND = 80;
+
+/**
+ * The date of a cell: as programs write dates, or the day first as people of the Gulf do, and the month first only where the second
+ * number can be no month. Months by their names; a year of the Hijra is one of its calendar (Umm al-Qura).
+ */
+function dateIn(text: string): CalendarDate | undefined {
+  const plain = fold(text)
+    .replace(/[\u2066-\u2069]/g, '')
+    .trim()
+    .replace(/(?<=\d)\s*(ه|هـ|a\.?h\.?|م)\.?$/, '');
+  const named = NAMED.exec(plain);
+  if (named) return dayOf(yearOf(named[3] ?? ''), monthOf(named[2] ?? ''), Number(named[1]));
+  const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(plain);
+  if (yearFirst) return dayOf(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(plain);
+  if (!dayFirst) return readDate(plain.toUpperCase(), 'UTC');
+  const [one, two, year] = dayFirst.slice(1).map(Number) as [number, number, number];
+  return dayOf(year, two, one) ?? dayOf(year, one, two);
+}
+
+const NAMED = /^(\d{1,2})[\s./-]*(\p{L}{3,})\.?[\s,./-]*(\d{4}|\d{2})$/u;
+const CENTURY = 2000;
+const yearOf = (text: string): number => Number(text) + (text.length === 2 ? CENTURY : 0);
+
+const months: readonly string[] = [
+  'jan january يناير',
+  'feb february فبراير',
+  'mar march مارس',
+  'apr april ابريل',
+  'may مايو',
+  'jun june يونيو',
+  'jul july يوليو',
+  'aug august اغسطس',
+  'sep sept september سبتمبر',
+  'oct october اكتوبر',
+  'nov november نوفمبر',
+  'dec december ديسمبر',
+].map((words) => fold(words));
+
+/** 0 where the word is no month. */
+const monthOf = (word: string): number => months.findIndex((words) => words.split(' ').includes(word)) + 1;
+
+const HIJRI = { from: 1300, to: 1600 } as const;
+
+function dayOf(year: number, month: number, day: number): CalendarDate | undefined {
+  if (month < 1 || month > 12 || day < 1) return undefined;
+  if (year >= HIJRI.from && year < HIJRI.to) {
+    const first = day <= lengthOfHijriMonth(year, month) ? firstOfHijriMonth(year, month) : undefined;
+    return first && addDays(first, day - 1);
+  }
+  const written = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isCalendarDate(written) ? written : undefined;
+}
 
 /** One row by the names of its fields, collecting what is wrong with it. */
 class RowReader {

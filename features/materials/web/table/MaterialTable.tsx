@@ -1,19 +1,34 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Project } from '#features/projects/contract.ts';
-import { t } from '#web/i18n/text.ts';
+import { mayInProject } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { usePageKeys } from '#web/layout/page-keys.ts';
+import { StatusBadge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { Form, useForm } from '#web/ui/form.tsx';
+import { TextInput } from '#web/ui/inputs.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { Name } from '#web/ui/Name.tsx';
 import { allRows, usePrinting } from '#web/ui/printing.ts';
 import { orderOf, SortButton } from '#web/ui/SortButton.tsx';
 import type { Sort } from '#web/ui/sorting.ts';
 import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
-import { headings } from './headings.ts';
-import { MaterialRow, type Sheet } from './MaterialRow.tsx';
-import { type Place, type Step, stepped } from './moves.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
-import { useEntries } from './use-entries.ts';
+import { available, stockState } from '../../rules.ts';
+import { keptTogether } from '../parts/labels.ts';
+import { MaterialMenu } from '../parts/MaterialMenu.tsx';
+import { unitText } from '../parts/unit-text.ts';
+import { WaitingMark } from '../parts/WaitingMark.tsx';
+import { type Editable, editable, type Place, type Step, stepped } from './moves.ts';
+import { QuantityCell } from './QuantityCell.tsx';
+import { type Adjustment, type Entries, entryOf, useEntries } from './use-entries.ts';
 import { useOrder } from './use-order.ts';
 
 interface MaterialTableProps {
@@ -24,6 +39,161 @@ interface MaterialTableProps {
 }
 
 const ROW_HEIGHT = 57;
+
+/** What the rows tell their table. */
+interface Sheet {
+  readonly onSave: (material: Material, field: Editable, typed: string, isChanged: boolean) => void;
+  readonly onCancel: (material: Material, field: Editable) => void;
+  readonly onStep: (step: Step) => void;
+  readonly onActive: (place: Place) => void;
+}
+
+interface RowProps {
+  material: Material;
+  index: number;
+  project: Project | undefined;
+  neededBy: string | undefined;
+  withProject: boolean;
+  entries: Entries;
+  sheet: Sheet;
+  /** Of the cell the keyboard is at, where it is in this row; `turn` counts up each time it goes there. */
+  column?: number;
+  turn: number;
+  measure: (row: Element | null) => void;
+}
+
+interface Own {
+  field: Editable;
+  own: number;
+}
+
+/** One material; drawn again only when something of its own has changed. */
+const MaterialRow = memo(function MaterialRow(props: RowProps) {
+  const { material, index, project, neededBy, withProject, measure } = props;
+  const { item, category, unit, totalCost, currency, supplier, expectedDeliveryDate } = material;
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="border-b border-line hover:bg-sunk">
+      <td className={cellLook}>
+        <b dir="auto" className="aligned-with-page line-clamp-2 font-semibold wrap-anywhere" title={item}>
+          {keptTogether(item)}
+        </b>
+        <span className="block truncate text-xs text-ink-3">
+          {t(category)} · <bdi>{unitText(unit)}</bdi>
+        </span>
+        <WaitingMark materialId={material.id} />
+      </td>
+      {withProject && (
+        <td className={cellLook}>
+          <Name lines={2}>{project?.name ?? '–'}</Name>
+        </td>
+      )}
+      {editable.map((field, column) => (
+        <td key={field} className="px-1 py-1.5 align-middle">
+          <Quantity {...props} field={field} own={column} />
+        </td>
+      ))}
+      <td className={cx(cellLook, 'text-end tabular-nums')}>
+        {formatNumber(available(material), { maximumFractionDigits: 4 })}
+      </td>
+      <td className={cellLook}>
+        <StatusBadge status={stockState(material)} />
+        {neededBy && (
+          <span className="block pt-0.5 text-xs text-red-ink">
+            {t('Missing from {{date}}', { date: formatDate(neededBy) })}
+          </span>
+        )}
+      </td>
+      <td className={cx(cellLook, 'text-end tabular-nums')}>
+        {totalCost === null ? '–' : <Money amount={totalCost} currency={currency} />}
+      </td>
+      <td className={cellLook}>
+        <Name>{supplier || '–'}</Name>
+      </td>
+      <td className={cellLook}>{expectedDeliveryDate ? formatDate(expectedDeliveryDate) : '–'}</td>
+      <td className="p-1 align-middle">
+        <div className="flex justify-end">
+          <MaterialMenu material={material} project={project} withMove />
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+/** The columns of the table, in order. */
+const headings = () => ({
+  item: t('Item'),
+  project: t('Project'),
+  requiredQty: t('Required'),
+  onSiteQty: t('On site'),
+  deliveredQty: t('Delivered'),
+  available: t('Available'),
+  status: t('Status'),
+  total: t('Total cost'),
+  supplier: t('Supplier'),
+  expected: t('Expected delivery'),
+});
+
+/** A quantity that is edited in place. */
+function Quantity({ material, index, project, entries, sheet, column, turn, field, own }: RowProps & Own) {
+  const { role } = useSession();
+  return (
+    <QuantityCell
+      quantity={material[field]}
+      label={t('{{name}}: {{value}}', { name: material.item, value: headings()[field] })}
+      entry={entryOf(entries, material.id, field)}
+      isActive={column === own}
+      turn={turn}
+      mayEdit={project !== undefined && mayInProject(role, project.memberRole, 'material.write')}
+      onSave={(typed, isChanged) => sheet.onSave(material, field, typed, isChanged)}
+      onCancel={() => sheet.onCancel(material, field)}
+      onStep={sheet.onStep}
+      onActive={() => sheet.onActive({ row: index, column: own })}
+    />
+  );
+}
+
+const cellLook = 'px-3 py-2 align-middle';
+
+interface ReasonDialogProps {
+  adjustment: Adjustment;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asked before a counted quantity is stored: the ledger says why it is another. */
+function ReasonDialog({ adjustment, onReason, onClose }: ReasonDialogProps) {
+  const { material, field, quantity } = adjustment;
+  const schema = useMemo(
+    () => z.object({ reason: z.string().trim().min(1, t('Say why the quantity is adjusted.')).max(500) }),
+    [],
+  );
+  const form = useForm({
+    schema,
+    defaults: { reason: '' },
+    failed: t('Failed to update material'),
+    submit: async ({ reason }) => onReason(reason),
+  });
+  const number = (value: number) => formatNumber(value, { maximumFractionDigits: 4 });
+  const change = t('{{field}}: {{before}} → {{after}}', {
+    field: field === 'onSiteQty' ? t('On site') : t('Delivered'),
+    before: number(material[field]),
+    after: number(quantity),
+  });
+  return (
+    <Dialog
+      title={t('Reason for the adjustment')}
+      description={`${isolate(material.item)} · ${change}`}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <Field label={t('Reason')} name="reason" required>
+          <TextInput />
+        </Field>
+        <FormActions onCancel={onClose}>{t('Save')}</FormActions>
+      </Form>
+    </Dialog>
+  );
+}
 
 /** All materials as a sheet; only the rows in view are drawn, so that 5,000 scroll like 50. */
 export function MaterialTable(props: MaterialTableProps) {

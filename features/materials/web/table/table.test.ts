@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sorted } from '#web/ui/sorting.ts';
 import type { Material } from '../../contract.ts';
-import { readEntry } from './entry.ts';
 import { stepOf, stepped } from './moves.ts';
+import { readEntry } from './use-entries.ts';
 import { columnsOf, inOrder } from './use-order.ts';
 
 describe('what is typed into a cell', () => {

@@ -1,11 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
+import { hasAtMostDecimals } from '#shared/money.ts';
+import { parseNumber } from '#shared/read-number.ts';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
-import type { Material } from '../../contract.ts';
+import { MAX_QUANTITY, type Material } from '../../contract.ts';
 import { useUpdateMaterial } from '../queries.ts';
-import { readEntry } from './entry.ts';
 import type { Editable } from './moves.ts';
 
 /** A cell that is being saved, or could not be: what was typed stays until it is corrected. */
@@ -30,6 +31,19 @@ export type Entries = ReadonlyMap<string, Entry>;
 
 export const entryOf = (entries: Entries, id: string, field: Editable): Entry | undefined =>
   entries.get(keyOf(id, field));
+
+const DECIMALS = 4;
+
+/** What somebody typed into a cell: the quantity, or what is wrong with it. */
+export function readEntry(typed: string): { quantity: number } | { fault: string } {
+  const quantity = parseNumber(typed);
+  if (quantity === null) return { fault: t('Please enter a quantity.') };
+  if (Number.isNaN(quantity)) return { fault: t('Please enter a number, for example 1,234.5.') };
+  if (quantity < 0) return { fault: t('This must not be negative.') };
+  if (quantity > MAX_QUANTITY) return { fault: t('This number is too large.') };
+  if (!hasAtMostDecimals(quantity, DECIMALS)) return { fault: t('A quantity has at most four decimals.') };
+  return { quantity };
+}
 
 /** What has been typed and is not yet stored. */
 export function useEntries() {

@@ -12,7 +12,7 @@ interface PhotoImageProps extends ComponentPropsWithRef<'img'> {
   isSmall?: boolean;
 }
 
-/** A picture; without it the small one that this device keeps (web/worker/pictures.ts), or a sentence in its place. */
+/** A picture; without it the small one that this device keeps (web/worker/service-worker.ts), or a sentence in its place. */
 export function PhotoImage({ src, className, alt, isSmall = false, ...rest }: PhotoImageProps) {
   const { isFailed, onError } = useRetries(src);
   const [lost, setLost] = useState<string>();

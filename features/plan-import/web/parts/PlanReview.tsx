@@ -1,18 +1,20 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { may } from '#shared/permissions.ts';
+import { useSession } from '#web/api/session.ts';
 import { formatDate, formatList, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/inputs.tsx';
+import { SheetColumns } from '#web/ui/SheetColumns.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import type { PlanPreview, PlanRow } from '../../contract.ts';
-import type { SkipReason } from '../../reading/plan.ts';
-import { PlanColumns } from './PlanColumns.tsx';
+import { ALL_SHEETS, type DateOrder, type Field as PlanField, type SkipReason } from '../../reading/plan.ts';
 import { lineLabel, PlanLine } from './PlanPicker.tsx';
-import { PlanQuestions } from './PlanQuestions.tsx';
 import { PlanStart } from './PlanStart.tsx';
 import type { PlanFile } from './plan-file.ts';
-import { UnassignedPeople } from './UnassignedPeople.tsx';
 
 /** So many calendars are named. */
 const NAMED = 6;
@@ -26,6 +28,148 @@ interface PlanReviewProps {
 
 /** A badge of several words, which a phone shows in two lines. */
 const SENTENCE = 'rounded-1 whitespace-normal';
+
+const fieldLabels: Record<PlanField, string> = {
+  id: 'ID',
+  wbs: 'WBS code',
+  level: 'Outline level',
+  parent: 'Parent task',
+  group: 'Phase or group',
+  name: 'Task name',
+  start: 'Start',
+  end: 'End',
+  duration: 'Duration',
+  predecessors: 'Predecessors',
+  successors: 'Successors',
+  percent: 'Percent complete',
+  resources: 'Resources',
+  hours: 'Work in hours',
+  cost: 'Budgeted cost',
+  milestone: 'Milestone',
+  kind: 'Kind of link',
+  lag: 'Lag',
+  status: 'Status',
+  constraint: 'Constraint',
+  constraintDate: 'Constraint date',
+  workers: 'Workers a day',
+};
+
+const orderLabels: Record<DateOrder, string> = {
+  dmy: 'Day, month, year',
+  mdy: 'Month, day, year',
+  ymd: 'Year, month, day',
+};
+
+/** Which sheet and which columns were recognised; every choice can be changed and the plan is read again. */
+function PlanColumns({ plan, preview }: { plan: PlanFile; preview: PlanPreview }) {
+  const plans = preview.sheets.filter(({ isPlan }) => isPlan).length;
+  const isAll = preview.sheet === ALL_SHEETS;
+  const table = { ...preview, sheets: preview.sheets.map(({ name, isPlan }) => ({ name, isFound: isPlan })) };
+  return (
+    <SheetColumns
+      table={table}
+      labels={fieldLabels}
+      isOpen={!isAll && !preview.columns.some(({ field }) => field === 'start')}
+      allSheets={plans > 1 ? { label: t('All sheets with a plan'), isChosen: isAll, sheet: ALL_SHEETS } : undefined}
+      warning={warningOf(preview, plan)}
+      onChoose={plan.change}
+    >
+      {preview.hasOpenDates && (
+        <Field label={t('Dates are written')}>
+          <Select
+            value={preview.dateOrder}
+            onValue={(dateOrder) => plan.change({ dateOrder })}
+            options={(Object.keys(orderLabels) as DateOrder[]).map((value) => ({
+              value,
+              label: t(orderLabels[value]),
+            }))}
+          />
+        </Field>
+      )}
+    </SheetColumns>
+  );
+}
+
+function warningOf({ isGuess, sheets }: PlanPreview, { chosen }: PlanFile): string | undefined {
+  const plans = sheets.filter(({ isPlan }) => isPlan).length;
+  if (isGuess)
+    return t('No heading was recognised: the columns were told by what stands in them. Check them before you go on.');
+  return plans > 1 && chosen.sheet === undefined
+    ? t('Several sheets of this book hold a plan: choose one of them, or all.')
+    : undefined;
+}
+
+/** Which task is meant by a predecessor that fits neither an id nor a row: asked, never guessed. */
+function PlanQuestions({ plan, preview }: { plan: PlanFile; preview: PlanPreview }) {
+  const chosen = plan.chosen.refs ?? {};
+  const open = new Map(preview.openRefs.map((one) => [one.ref, one]));
+  const asked = [...new Set([...Object.keys(chosen), ...open.keys()])];
+  if (asked.length === 0) return null;
+  const rows = preview.tasks.flatMap(({ line, name }) =>
+    line === null ? [] : [{ value: String(line), label: `${lineLabel(line)} · ${name}` }],
+  );
+  const helpOf = (ref: string) => {
+    const found = open.get(ref);
+    if (!found || found.name === '') return undefined;
+    if (found.line === null)
+      return t('Linked with {{name}}. Without an answer the link is left out.', { name: isolate(found.name) });
+    const values = { line: lineLabel(found.line), name: isolate(found.name) };
+    return t('In row {{line}}, {{name}}. Without an answer the link is left out.', values);
+  };
+  const textOf = (ref: string) => open.get(ref)?.text ?? chosen[ref]?.text ?? ref;
+  return (
+    <section aria-label={t('Links to check')} className="grid gap-3 rounded-2 border border-amber bg-amber-wash p-4">
+      <h3 className="font-semibold">{t('Links that name no row of the file, or several')}</h3>
+      <div className="grid gap-3 md:grid-cols-2">
+        {asked.map((ref) => (
+          <Field
+            key={ref}
+            label={t('Which task is meant by {{text}}?', { text: isolate(textOf(ref)) })}
+            help={helpOf(ref)}
+          >
+            <Select
+              value={String(chosen[ref]?.line ?? '')}
+              onValue={(line) =>
+                plan.change({ refs: { [ref]: { line: line === '' ? null : Number(line), text: textOf(ref) } } })
+              }
+              options={[{ value: '', label: t('None: leave the link out') }, ...rows]}
+            />
+          </Field>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const MOST_NAMED = 6;
+
+/** Whom the plan names as responsible and who is no member that can be assigned: kept with the task, assigned on joining. */
+function UnassignedPeople({ preview, projectId }: { preview: PlanPreview; projectId: string | undefined }) {
+  const { role } = useSession();
+  const { unassigned, unassignedCount } = preview;
+  if (unassignedCount === 0) return null;
+  const names = unassigned.slice(0, MOST_NAMED).map(({ name, count }) => `${isolate(name)} (${formatNumber(count)})`);
+  const more = unassignedCount - names.length;
+  return (
+    <p className="text-sm wrap-anywhere text-ink-2">
+      {t(
+        'Responsible in the plan, and no member who can be assigned yet: {{names}}. The name stays with the task, and whoever joins by that name is assigned.',
+        { names: formatList([...names, ...(more > 0 ? [t('{{count}} more names', { count: more })] : [])]) },
+      )}{' '}
+      {projectId && may(role, 'member.manage') && (
+        // In a tab of its own: leaving this page would lose the chosen file.
+        <a
+          href={`/admin/users?project=${projectId}`}
+          target="_blank"
+          rel="noreferrer"
+          className="text-primary underline"
+        >
+          {t('Add or invite people')}
+        </a>
+      )}
+    </p>
+  );
+}
 
 /** What the file holds, before anything is created: figures, columns, rows, and what was left out and why. */
 export function PlanReview({ plan, preview, projectId }: PlanReviewProps) {

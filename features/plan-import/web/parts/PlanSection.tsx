@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
-import { t } from '#web/i18n/text.ts';
+import { formatList } from '#web/i18n/formats.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { PlanPreview } from '../../contract.ts';
 import type { Creation } from '../queries.ts';
 import { CreationProgress } from './CreationProgress.tsx';
-import { PlanDoubts } from './PlanDoubts.tsx';
 import { PlanLine, PlanPicker } from './PlanPicker.tsx';
 import { ScheduledLine } from './PlanStart.tsx';
-import type { ProjectWindow } from './plan-doubts.ts';
+import { doubtsOf, type ProjectWindow } from './plan-doubts.ts';
 import type { PlanFile } from './plan-file.ts';
 
 const PlanReview = lazy(() => import('./PlanReview.tsx').then((file) => ({ default: file.PlanReview })));
@@ -21,6 +21,38 @@ interface Props {
   /** The dates in the form so far. */
   projectDates: ProjectWindow;
   onDates: (start: string, end: string) => void;
+}
+
+const MOST_NAMED = 6;
+
+/** What was not read and what looks odd, before anything is created. */
+function PlanDoubts({ preview, projectDates }: { preview: PlanPreview; projectDates: ProjectWindow }) {
+  const { unused, isFlat, skipped, outside, isGuess, isOdd } = doubtsOf(preview, projectDates);
+  const lines = [
+    isGuess &&
+      t('No heading was recognised: the columns were told by what stands in them. Check them before you go on.'),
+    outside === 'all' && t('All dates of the plan lie outside the project’s own dates.'),
+    outside === 'some' && t('The plan begins before the project or ends after it.'),
+    isFlat && t('No task is a part of another: they become a flat list.'),
+    skipped > 0 && t('{{count}} things were left out or are doubtful', { count: skipped }),
+    unused.length > 0 &&
+      t('Columns that are not used: {{names}}', {
+        names: formatList([...unused.slice(0, MOST_NAMED).map(isolate), ...(unused.length > MOST_NAMED ? ['…'] : [])]),
+      }),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <div className="grid gap-1 text-sm">
+      <ul className="list-disc ps-5 text-ink-2">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {isOdd && <p className="font-medium text-amber-ink">{t('Check the plan before you create the project.')}</p>}
+    </div>
+  );
 }
 
 /** On /projects/create: an optional plan, read at once so that what will be created is known before. */

@@ -1,22 +1,28 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { parts, periods } from '#features/analytics/rules.ts';
 import { fileLabels, partLabels, periodLabels } from '#features/analytics/web/parts/labels.ts';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
+import { finder } from '#shared/language/fold.ts';
+import { roleLabel } from '#shared/roles.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { msg, t } from '#web/i18n/text.ts';
+import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { Form, useForm } from '#web/ui/form.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { SearchBox } from '#web/ui/SearchBox.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
+import { Checkbox } from '#web/ui/toggles.tsx';
 import type { ReportMail } from '../../contract.ts';
 import { type Cadence, cadences } from '../../rules.ts';
-import { useChangeMail, useCreateMail } from '../queries.ts';
+import { useChangeMail, useCreateMail, useMailOptions } from '../queries.ts';
 import { fileOf, weekdayName } from './mail-labels.ts';
-import { Recipients } from './Recipients.tsx';
 
 const FormFields = z.object({
   projectId: z.string(),
@@ -42,6 +48,73 @@ interface MailFormProps {
   preset: Partial<Omit<ReportMail, 'projectId'>> & { readonly projectId?: string | null | undefined };
   mail: ReportMail | undefined;
   onDone: () => void;
+}
+
+interface RecipientsProps {
+  /** '' for all projects. */
+  projectId: string;
+  chosen: readonly string[];
+  error: string | undefined;
+  onChosen: (ids: string[]) => void;
+}
+
+/** With so many, a box to find them by name. */
+const MANY = 8;
+/** No more are listed at once, but for those who are chosen. */
+const LISTED = 50;
+
+/** Who gets it: those who may see it. Who was chosen and may not any more is listed no more, and dropped with the next tick. */
+function Recipients({ projectId, chosen, error, onChosen }: RecipientsProps) {
+  const options = useMailOptions(projectId || undefined);
+  const [search, setSearch] = useState('');
+  if (options.isPending) return <SkeletonRows count={3} />;
+  if (options.isError)
+    return <ErrorNote error={options.error} what={t('The people could not be loaded.')} onRetry={options.refetch} />;
+  const { people } = options.data;
+  const known = people.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
+  const isFound = finder(search);
+  const isChosen = ({ id }: { id: string }) => known.includes(id);
+  const found = people.filter(({ name, email }) => isFound(`${name} ${email}`));
+  const shown = found.filter((person, index) => index < LISTED || isChosen(person));
+  const tick = (id: string, isOn: boolean) => onChosen(isOn ? [...known, id] : known.filter((one) => one !== id));
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-sm font-medium">
+        {t('Recipients')}{' '}
+        <span className="font-normal text-ink-3">{t('{{number}} chosen', { number: formatNumber(known.length) })}</span>
+      </legend>
+      {people.length > MANY && <SearchBox label={t('Search people')} value={search} onValue={setSearch} />}
+      <ul className="max-h-64 divide-y divide-line overflow-y-auto rounded-2 border border-line">
+        {shown.map(({ id, name, email, role }) => (
+          <li key={id} className="px-3 py-1.5">
+            <Checkbox
+              label={
+                <span>
+                  <bdi>{name}</bdi>
+                </span>
+              }
+              help={
+                <>
+                  <bdi>{email}</bdi> · {t(roleLabel(role))}
+                </>
+              }
+              checked={isChosen({ id })}
+              onValue={(isOn) => tick(id, isOn)}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <p className="text-sm text-ink-2">
+          {t('{{shown}} of {{all}} people; find the others by name.', {
+            shown: formatNumber(shown.length),
+            all: formatNumber(found.length),
+          })}
+        </p>
+      )}
+      {error && <p className="text-sm text-red-ink">{t(error)}</p>}
+    </fieldset>
+  );
 }
 
 export function MailForm({ preset, mail, onDone }: MailFormProps) {
