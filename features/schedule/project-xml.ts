@@ -4,7 +4,7 @@ import type { LinkKind } from '#shared/plan-terms.ts';
 import type { Bound } from './cpm/carried-bounds.ts';
 import type { PlacedLink } from './cpm/carried-links.ts';
 import type { Constraint } from './cpm/plan-task.ts';
-import type { OwnTime, PortableCalendar } from './portable-calendars.ts';
+import type { OwnTime, PortableCalendar } from './portable-plan.ts';
 import { type CalendarException, type PortablePlan, type PortableTask, plainText } from './portable-plan.ts';
 
 /**

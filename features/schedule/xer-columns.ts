@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween } from '#shared/dates.ts';
 import type { Bound } from './cpm/carried-bounds.ts';
 import type { PlacedLink } from './cpm/carried-links.ts';
 import type { Constraint } from './cpm/plan-task.ts';
-import type { PortableCalendar } from './portable-calendars.ts';
+import type { PortableCalendar } from './portable-plan.ts';
 import { hoursIn, type PortablePlan, type PortableTask, plainText, shortened } from './portable-plan.ts';
 
 // The columns of each table of a Primavera file, as release 8.2 writes them; a file names their order itself.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { openApi } from './openapi.ts';
+import { openApi } from './docs.ts';
 
 const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/things', summary: 'Things', access: 'signed-in', response: z.array(z.string()) },

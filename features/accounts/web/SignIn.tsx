@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { ownPath } from '#shared/http/own-path.ts';
 import { call } from '#web/api/client.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
@@ -10,7 +11,12 @@ import { EntranceTitle } from './EntranceFrame.tsx';
 import { CodeInput } from './parts/CodeInput.tsx';
 import { PasswordInput } from './parts/PasswordInput.tsx';
 import { PlainForm, Refusal, sentenceOf } from './parts/PlainForm.tsx';
-import { redirectAfterSignIn, wanted } from './redirect-after-sign-in.ts';
+
+/** A value of this page's address. */
+export const wanted = (name: string): string | null => new URLSearchParams(location.search).get(name);
+
+/** Into the application, to the page that was wanted; the entrance is not left behind in the browser's history. */
+export const redirectAfterSignIn = (): void => location.replace(ownPath(wanted('next')) ?? '/');
 
 /** The second step of a sign-in: a code of the authenticator app, or a backup code. */
 function SecondStep({ onBack }: { onBack: () => void }) {

@@ -1,16 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { openCalendar } from '#shared/calendar/calendar.ts';
-import type { CalendarSettings } from '#shared/calendar/settings.ts';
+import type { CalendarSettings, HolidayRule } from '#shared/calendar/settings.ts';
 import { addDays, weekday } from '#shared/dates.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { msg, t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { ruleNames } from './parts/rule-names.ts';
 import { weekdayName } from './parts/weekday-name.ts';
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+export const ruleNames: Record<HolidayRule, string> = {
+  founding_day: msg('Founding Day'),
+  national_day: msg('National Day'),
+  eid_al_fitr: msg('Eid al-Fitr'),
+  eid_al_adha: msg('Eid al-Adha'),
+};
 
 /** A month as these settings make it: days off, Ramadan, holidays by name. */
 export function MonthPreview({ settings, today }: { settings: CalendarSettings; today: string }) {

@@ -4,8 +4,7 @@ import { type Book, cellText, type Sheet } from '#shared/sheet-import/cells.ts';
 import { columnsShown } from '#shared/sheet-import/headings.ts';
 import { type BillChoices, type BillPreview, type BillPreviewRow, MAX_BILL_ITEMS } from '../bill-contract.ts';
 import { FIELDS, fieldsAt, type Head, headOf, isComplete } from './bill-headings.ts';
-import { uniqueNumbers } from './bill-numbers.ts';
-import { readSheet } from './bill-sheet.ts';
+import { readSheet, uniqueNumbers } from './bill-sheet.ts';
 import { compareTotals } from './bill-totals.ts';
 
 /** A bill as a file has it, before it is compared with what the contract has already. */

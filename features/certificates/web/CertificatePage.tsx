@@ -24,9 +24,9 @@ import { coins, coinsOf, quantityShown, titleOf } from './parts/amounts.ts';
 import { CertificateState } from './parts/CertificatesTab.tsx';
 import { DeductionsCard } from './parts/DeductionsCard.tsx';
 import { LinesTable } from './parts/LinesTable.tsx';
-import type { LineChange } from './parts/line-changes.ts';
 import { ReceiptsCard } from './parts/ReceiptsCard.tsx';
 import { reasonLabels } from './parts/RetentionTab.tsx';
+import type { LineChange } from './parts/use-measuring.ts';
 import { type Measuring, useMeasuring } from './parts/use-measuring.ts';
 import { useCertificate, useIssue, useLines, useOverview, useRemoveCertificate } from './queries.ts';
 

@@ -22,8 +22,7 @@ import type { LogDetails } from '../details-contract.ts';
 import { mayAmend } from '../rules.ts';
 import { type ToldVersion, told } from '../versions.ts';
 import { AmendForm } from './AmendForm.tsx';
-import { detailParts } from './detail-parts.ts';
-import { LogChanges, partsOf, type TextPart } from './LogChanges.tsx';
+import { detailParts, LogChanges, partsOf, type TextPart } from './LogChanges.tsx';
 import { useDeleteLog, useLog, useVersions } from './queries.ts';
 
 /** Whatever else the log says of the day; nothing where nothing was said. */

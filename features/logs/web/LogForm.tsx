@@ -7,11 +7,12 @@ import { useMyTasks, useTasks } from '#features/tasks/web/queries.ts';
 import { useWeather } from '#features/weather/web/queries.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatNumber } from '#web/i18n/formats.ts';
+import { formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { serverToday } from '#web/offline/clock.ts';
+import { clockAhead, serverToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { usePending } from '#web/offline/pending.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
@@ -41,12 +42,10 @@ import { lastSite, rememberSite } from './last-site.ts';
 import { latestToday } from './latest-today.ts';
 import { leadToFault } from './lead-to-fault.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
-import { SubmitFoot } from './parts/SubmitFoot.tsx';
 import { chosenPhotos, placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
 import { useIsSecond } from './second-log.ts';
 import { confirmedDay, useOneByOne } from './submit-questions.ts';
-import { useServerDay } from './use-server-day.ts';
 import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSite } from './use-site.ts';
 import { faultsOf, useSubmit } from './use-submit.ts';
@@ -127,6 +126,40 @@ type Change = (edit: Edit) => void;
 interface FieldsProps extends Omit<Desk, 'serial'> {
   readonly desk: DraftSession;
   readonly mayCall: boolean;
+}
+
+/** On a phone it stays in sight, above the bar. */
+const SubmitFoot = ({ isSending }: { isSending: boolean }) => (
+  <div
+    data-foot
+    className="grid md:justify-items-end max-md:sticky max-md:bottom-[calc(56px+1px+env(safe-area-inset-bottom)+var(--lines,0px))] max-md:z-1 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:px-4 max-md:py-2"
+  >
+    <Button
+      type="submit"
+      variant="primary"
+      busy={isSending}
+      className="max-md:h-auto max-md:min-h-12 max-md:w-full max-md:py-1 max-md:whitespace-normal"
+    >
+      {t('Submit Daily Log')}
+    </Button>
+  </div>
+);
+
+interface Proposal {
+  readonly change: (edit: { date: string }) => void;
+  /** Nothing is written yet: nobody has said that the proposed day is meant. */
+  readonly isEmpty: boolean;
+}
+
+/** A log that was proposed for today by this device's clock moves to the server's today when the two turn out to differ. */
+function useServerDay({ date }: Pick<LogDraft, 'date'>, { change, isEmpty }: Proposal): void {
+  const ahead = useStore(clockAhead);
+  const known = useRef(ahead);
+  useEffect(() => {
+    if (known.current === ahead) return;
+    known.current = ahead;
+    if (isEmpty && date === today() && date !== serverToday()) change({ date: serverToday() });
+  }, [ahead, isEmpty, date, change]);
 }
 
 function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {

@@ -4,9 +4,9 @@ import { call, isOutOfReach, keyOf, read, useAction } from '#web/api/client.ts';
 import { useWrite } from '#web/api/write.ts';
 import type { PendingItem, PendingRequest } from '#web/offline/database.ts';
 import { logsApi, type ProgressLog } from '../contract.ts';
-import { draftKey, type LogDraft, lastOf } from './draft.ts';
+import { LogDetails } from '../details-contract.ts';
+import { bodyOf, draftKey, type LogDraft, lastOf } from './draft.ts';
 import type { LogBody } from './log-body.ts';
-import { isSameLog } from './same-log.ts';
 
 /** What any write to a log may change on screen. */
 const touched = [
@@ -70,6 +70,43 @@ interface Submission extends AssignedPhotos {
   readonly draft: Pick<LogDraft, 'id' | 'projectId' | 'date'>;
   readonly body: LogBody;
   readonly owner: string;
+}
+
+/** Two presses of one log: all a person said is the same, and its photos are among those the first one named. */
+export function isSameLog(first: LogBody, again: LogBody): boolean {
+  const named = photoIdsOf(first);
+  return wordsOf(first) === wordsOf(again) && photoIdsOf(again).every((id) => named.includes(id));
+}
+
+type Said = Pick<LogBody, 'projectId' | 'taskId' | 'date' | 'manpower' | 'notes' | 'details'>;
+
+const wordsOf = ({ projectId, taskId, date, manpower, notes, details }: Said): string =>
+  JSON.stringify([projectId, taskId, date, manpower, (notes ?? '').trim(), LogDetails.parse(details ?? {})]);
+
+const photoIdsOf = ({ photoUrls, awaitedPhotoIds }: LogBody): string[] => [
+  ...(photoUrls ?? []).map((path) => path.slice(path.lastIndexOf('/') + 1)),
+  ...(awaitedPhotoIds ?? []),
+];
+
+type Sent = Pick<
+  ProgressLog,
+  'authorId' | 'projectId' | 'date' | 'taskId' | 'manpower' | 'notes' | 'details' | 'amendedAt'
+>;
+
+/**
+ * What the log that the server has under a draft's id is to it. `same`: it says what is said now. `own`: this very draft made it
+ * when it was pressed before and its answer was lost, and nobody changed it since. Else another one, which stays as it is: of a
+ * draft that was never pressed, of another project, another day.
+ */
+export function balanceOf(there: Sent, draft: LogDraft, author: string): 'same' | 'own' | 'other' {
+  const isOfDraft =
+    draft.isPressed === true &&
+    there.authorId === author &&
+    there.projectId === draft.projectId &&
+    there.date === draft.date;
+  if (!isOfDraft) return 'other';
+  if (wordsOf(there) === wordsOf(bodyOf(draft))) return 'same';
+  return there.amendedAt === null ? 'own' : 'other';
 }
 
 /** What is kept takes its photos along and ends its draft, all or nothing: a page killed in between submits no log twice. Throws OtherWriteQueued. */

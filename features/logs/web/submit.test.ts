@@ -6,8 +6,7 @@ import type { ProgressLog } from '../contract.ts';
 import { bodyOf, draftKey, emptyDraft, type LogDraft } from './draft.ts';
 import { keepLogDraft, moveDraft, storedDrafts } from './drafts.ts';
 import { chosenPhotos } from './photos.ts';
-import { submitOrKeep } from './queries.ts';
-import { balanceOf, isSameLog } from './same-log.ts';
+import { balanceOf, isSameLog, submitOrKeep } from './queries.ts';
 
 beforeEach(async () => {
   await Promise.all([offline.pending.clear(), offline.drafts.clear()]);

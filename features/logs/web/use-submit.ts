@@ -14,8 +14,7 @@ import { sentWithPhotos } from './gone-photos.ts';
 import { latestToday } from './latest-today.ts';
 import type { LogBody } from './log-body.ts';
 import { chosenPhotos, dividedPhotos, photosOf, settlePhotos } from './photos.ts';
-import { useAmendLog, useSubmitLog } from './queries.ts';
-import { balanceOf } from './same-log.ts';
+import { balanceOf, useAmendLog, useSubmitLog } from './queries.ts';
 
 type Faults = Readonly<Record<string, string>>;
 

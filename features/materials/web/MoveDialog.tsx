@@ -19,12 +19,11 @@ import { useStore } from '#web/ui/store.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
 import { lacking, quantityFault } from '../rules.ts';
-import { lessThanTaken, type Move, stockAfter } from './known-stock.ts';
 import { destinationLabels, movementLabels } from './parts/labels.ts';
 import { quantityText } from './parts/quantity-text.ts';
 import { unitText } from './parts/unit-text.ts';
 import { useMoveMaterial } from './queries.ts';
-import { waitingMoves } from './waiting.ts';
+import { lessThanTaken, type Move, stockAfter, waitingMoves } from './waiting.ts';
 
 const kinds = ['delivery', 'transfer', 'consumption', 'adjustment'] as const;
 const siteKinds = ['delivery', 'transfer', 'consumption'] as const;

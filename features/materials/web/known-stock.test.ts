@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lessThanTaken, type Move, stockAfter } from './known-stock.ts';
+import { lessThanTaken, type Move, stockAfter } from './waiting.ts';
 
 const stock = { onSiteQty: 10.1, deliveredQty: 0.2 };
 

@@ -1,21 +1,36 @@
-import { History, Link2, Settings2, ShieldCheck, SquareTerminal, X } from 'lucide-react';
-import { useState } from 'react';
-import { roleLabels } from '#shared/roles.ts';
+import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
+import { History, Link2, Settings2, ShieldCheck, SquareTerminal, UserMinus, UserPlus, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useProjects } from '#features/projects/web/queries.ts';
+import { type MemberRole, roleLabels } from '#shared/roles.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Select } from '#web/ui/inputs.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { displayName } from '#web/ui/person.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
-import type { Invitation, Invited } from '../contract.ts';
+import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
+import type { Invitation, Invited, Member } from '../contract.ts';
 import { InvitedNote } from './parts/InvitedNote.tsx';
-import { MembershipCard } from './parts/MembershipCard.tsx';
+import { failedToAdd } from './parts/messages.ts';
+import { PersonCell } from './parts/PersonCell.tsx';
 import { SystemUsersCard } from './parts/SystemUsersCard.tsx';
-import { useInvitations, useInvite, useInviteMember, useWithdraw } from './queries.ts';
+import {
+  useAddMember,
+  useInvitations,
+  useInvite,
+  useInviteMember,
+  useMembers,
+  useRemoveMember,
+  useSetMemberRole,
+  useWithdraw,
+} from './queries.ts';
 
 /** Who was invited and has not come yet. */
 function InvitationsCard() {
@@ -107,6 +122,155 @@ function InvitationRow({ invitation, onRenewed }: InvitationRowProps) {
     </li>
   );
 }
+
+const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx').then((file) => ({ default: file.AddMemberDialog })));
+
+/** The card "Project Membership"; the chosen project lives in the URL. */
+function MembershipCard() {
+  const [isAdding, setAdding] = useState(false);
+  const { project = '' } = useSearch({ strict: false }) as { project?: string };
+  const navigate = useNavigate();
+  const projects = useProjects();
+  const choose = (id: string) =>
+    void navigate({
+      to: '/admin/users',
+      search: ({ project: _, ...search }: Record<string, string>) => (id ? { ...search, project: id } : search),
+      replace: true,
+      resetScroll: false,
+    } as NavigateOptions);
+  return (
+    <Card>
+      <CardHeader
+        title={t('Project Membership')}
+        action={
+          <>
+            <Select
+              aria-label={t('Project')}
+              className="w-64 max-md:order-last max-md:w-full"
+              placeholder={t('Select a project')}
+              value={project}
+              onValue={choose}
+              options={(projects.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <Button size="sm" variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
+              {t('Add Member')}
+            </Button>
+          </>
+        }
+      />
+      {project ? (
+        <Members projectId={project} />
+      ) : (
+        <EmptyState drawing="people" title={t('Select a project to manage members')} />
+      )}
+      <Suspense>{isAdding && <AddMemberDialog projectId={project} onClose={() => setAdding(false)} />}</Suspense>
+    </Card>
+  );
+}
+
+function Members({ projectId }: { projectId: string }) {
+  const members = useMembers(projectId);
+  if (members.isPending) return <SkeletonRows count={3} />;
+  if (members.isError) {
+    return <ErrorNote error={members.error} what={t('The members could not be loaded.')} onRetry={members.refetch} />;
+  }
+  if (members.data.length === 0)
+    return <EmptyState drawing="people" title={t('No members assigned to this project')} />;
+  return (
+    <ul className="divide-y divide-line">
+      {members.data.map((member) => (
+        <MemberRow key={member.id} projectId={projectId} member={member} />
+      ))}
+    </ul>
+  );
+}
+
+function MemberRow({ projectId, member }: { projectId: string; member: Member }) {
+  const { user } = member;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <PersonCell person={user} />
+        {isNarrowed(member) && (
+          <p className="ms-11.5 text-sm text-ink-3">
+            {t('In the system: {{role}}. The narrower role counts.', { role: t(roleLabels[user.role]) })}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-3 max-md:w-full">
+        {user.deactivatedAt && <StatusBadge status="deactivated" />}
+        <MemberRoleSelect projectId={projectId} member={member} />
+        <RemoveButton projectId={projectId} member={member} />
+      </div>
+    </li>
+  );
+}
+
+/** An action needs both roles to allow it, except for administrators. */
+const isNarrowed = ({ user, role }: Member): boolean =>
+  user.role !== 'admin' && user.role !== role && user.deactivatedAt === null;
+
+interface MemberProps {
+  projectId: string;
+  member: Member;
+}
+
+function MemberRoleSelect({ projectId, member }: MemberProps) {
+  const setRole = useSetMemberRole();
+  const choose = (role: MemberRole) =>
+    setRole.mutate(
+      { params: { projectId, userId: member.userId }, body: { role } },
+      {
+        onSuccess: () => toastSuccess(t('Project role updated successfully.')),
+        onError: (error) => toastError(error, t('Failed to update project role. Please try again.')),
+      },
+    );
+  return (
+    <Select<MemberRole>
+      aria-label={t('Project role of {{name}}', { name: displayName(member.user) })}
+      className="md:w-48 max-md:flex-1"
+      value={setRole.isPending ? setRole.variables.body.role : member.role}
+      disabled={setRole.isPending}
+      onValue={choose}
+      options={memberRoles().map((value) => ({ value, label: t(roleLabels[value]) }))}
+    />
+  );
+}
+
+/** Remove needs no question: the toast offers the way back. */
+function RemoveButton({ projectId, member }: MemberProps) {
+  const remove = useRemoveMember();
+  const add = useAddMember();
+  const { email } = member.user;
+  const undo = () =>
+    add.mutate(
+      { params: { projectId }, body: { email, role: member.role } },
+      { onError: (error) => toastError(error, failedToAdd()) },
+    );
+  const drop = () =>
+    remove.mutate(
+      { params: { projectId, userId: member.userId } },
+      {
+        onSuccess: () =>
+          toast({
+            title: t('Success'),
+            description: t('Project member removed successfully.'),
+            action: { label: t('Undo'), onSelect: undo },
+          }),
+        onError: (error) => toastError(error, t('Failed to remove project member. Please try again.')),
+      },
+    );
+  return (
+    <IconButton
+      icon={UserMinus}
+      label={t('Remove {{name}}', { name: displayName(member.user) })}
+      onClick={drop}
+      disabled={remove.isPending}
+    />
+  );
+}
+
+const memberRoles = () => ['pm', 'cm', 'se', 'viewer'] as const satisfies readonly MemberRole[];
 
 /** /admin/users, spec §2: who there is, what he may do, in which projects. */
 export function UsersPage() {

@@ -4,8 +4,7 @@ import type { Transaction } from '#server/database/open.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import type { PlanConstraint, PlanTask } from '../reading/plan.ts';
 import { titleOf } from '../rules.ts';
-import { type Applying, type CalendarChange, type Change, recordRows } from './applying.ts';
-import { calendarIdOf } from './calendars.ts';
+import { type Applying, type CalendarChange, type Change, calendarIdOf, recordRows } from './calendars.ts';
 import { costIn, type Imported, workersIn } from './difference.ts';
 
 /** So many rows go in one statement. */

@@ -10,11 +10,18 @@ import { conflict, notFound } from '#shared/http/errors.ts';
 import type { PlanLink, PlanTask, Reading } from '../reading/plan.ts';
 import { namesOnly, type People, responsibleIn } from '../responsible.ts';
 import { statusOf, titleOf } from '../rules.ts';
-import { type Applying, type CalendarChange, type Change, recordRows } from './applying.ts';
-import { calendarChange, calendarIdOf, saveCalendars, saveFileDates } from './calendars.ts';
+import {
+  type Applying,
+  type CalendarChange,
+  type Change,
+  calendarChange,
+  calendarIdOf,
+  recordRows,
+  saveCalendars,
+  saveFileDates,
+} from './calendars.ts';
 import { changeTasks, freeKeys, renewKeys, trashGone } from './change-tasks.ts';
-import { compareLinks, readLinksOf } from './compare-links.ts';
-import { areSame, compare, holdImported, readImported, workersIn } from './difference.ts';
+import { areSame, compare, compareLinks, holdImported, readImported, readLinksOf, workersIn } from './difference.ts';
 import { peopleOf } from './people.ts';
 import { type Placing, placed } from './placing.ts';
 

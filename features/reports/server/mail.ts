@@ -3,10 +3,9 @@ import { reportMailDeliveries, reportMailRuns, reportMails } from '#server/datab
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/http/errors.ts';
 import { LATEST_MS, lastDue, RETRY_MINUTES, STALE_MS } from '../rules.ts';
-import { lockMail, recipientIdsOf, tellOfEnd, tellOfEnds } from './deliveries.ts';
 import { messageFor, type Wanted } from './message.ts';
 import { placeOf } from './read.ts';
-import { addRun } from './store.ts';
+import { addRun, lockMail, recipientIdsOf, tellOfEnd, tellOfEnds } from './store.ts';
 
 type Context = Pick<Services, 'db' | 'mail' | 'storage' | 'pdf' | 'sheets' | 'config' | 'now' | 'log'>;
 

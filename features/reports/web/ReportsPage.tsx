@@ -14,9 +14,8 @@ import {
 import { GalleryFilters } from '#features/analytics/web/parts/GalleryFilters.tsx';
 import { fileLabels, partLabels } from '#features/analytics/web/parts/labels.ts';
 import { OverviewTab } from '#features/analytics/web/parts/OverviewTab.tsx';
-import { PeriodFilter } from '#features/analytics/web/parts/PeriodFilter.tsx';
+import { PeriodFilter, type ReportTab, tabs, useReportFilter } from '#features/analytics/web/parts/PeriodFilter.tsx';
 import { ProgressTab } from '#features/analytics/web/parts/ProgressTab.tsx';
-import { type ReportTab, tabs, useReportFilter } from '#features/analytics/web/parts/use-report-filter.ts';
 import { useReport } from '#features/analytics/web/queries.ts';
 import { PhotoGallery } from '#features/photos/web/parts/PhotoGallery.tsx';
 import { shownDate } from '#features/photos/web/parts/shown-date.ts';

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { MovedList } from '#features/schedule/web/parts/MovedList.tsx';
 import { useOptimise } from '#features/schedule/web/queries.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -10,7 +11,6 @@ import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import type { ResourceDay, ResourcePlan, ResourceWeek } from '../contract.ts';
 import { TaskList } from './TaskList.tsx';
-import { tradeName } from './trade-name.ts';
 
 /** How the optimiser would level the crew with the same finish; it is applied on the schedule, where it can be undone. */
 function LevelSuggestion({ projectId }: { projectId: string }) {
@@ -162,6 +162,15 @@ const WorkerBadge = ({ day }: { day: ResourceDay }): ReactNode => (
     {t('{{count}} workers', { count: day.workers })}
   </Badge>
 );
+
+/** What a trade is called, in the plural. */
+export function tradeName(trade: string | null, names: ResourcePlan['tradeNames']): string {
+  const words = trade === null ? undefined : names[trade];
+  if (!words) return t('Other workers');
+  if (language() === 'ar') return words.ar;
+  const name = `${words.en.charAt(0).toUpperCase()}${words.en.slice(1)}`;
+  return name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`;
+}
 
 function tradesText({ trades, unknownCrews, office, blocked }: ResourceDay, names: ResourcePlan['tradeNames']): string {
   const parts = trades.map(({ trade, workers }) =>

@@ -15,12 +15,11 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Delivery, ResourceDay, ResourcePlan, ResourceTask, ResourceWeek } from '../contract.ts';
 import { WEEK_DAYS } from '../rules.ts';
-import { ManpowerDemand } from './ManpowerDemand.tsx';
+import { ManpowerDemand, tradeName } from './ManpowerDemand.tsx';
 import { ProjectChoice } from './parts/ProjectChoice.tsx';
 import { weekOptions } from './parts/week-label.ts';
 import { useResources } from './queries.ts';
 import { TaskList } from './TaskList.tsx';
-import { tradeName } from './trade-name.ts';
 
 interface WeeklyOverviewProps {
   readonly plan: ResourcePlan;

@@ -1,5 +1,5 @@
 import { CalendarX2, Trash2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { endFrom } from '#features/calendar/moved-end.ts';
 import { useTaskCalendars } from '#features/calendar/web/queries.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
@@ -18,7 +18,6 @@ import type { ConstraintKind } from '../cpm/plan-task.ts';
 import { fileFacts } from './agreement.ts';
 import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
 import { useFileCheck, useLink, usePlanTask } from './queries.ts';
-import { Section } from './Section.tsx';
 import { hasOwnCalendars, useCalendarOf } from './use-calendars.ts';
 import { tellLinked } from './use-changes.ts';
 
@@ -27,6 +26,13 @@ interface PlanFormProps {
   readonly schedule: Schedule;
   readonly task: ScheduledTask;
 }
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-3 border-t border-line pt-4">
+    <h3 className="font-semibold">{title}</h3>
+    {children}
+  </section>
+);
 
 /** Constraint, progress, people and machines of a task. */
 function PlanForm({ projectId, schedule, task }: PlanFormProps) {

@@ -6,8 +6,7 @@ import { isPlaceAlone, withoutPlaceSegments } from '../breakdown/places.ts';
 import type { Discipline } from '../contract.ts';
 import { expandAbbreviations } from '../expand-abbreviations.ts';
 import { findJoinedWork, findWorkIntent, isOfficeIntent } from '../work-intent.ts';
-import { type Known, type Meaning, phrases } from './lexicon.ts';
-import { weightOf } from './vocabulary.ts';
+import { type Known, type Meaning, phrases, weightOf } from './lexicon.ts';
 
 export interface Described {
   readonly title: string;

@@ -1,21 +1,33 @@
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
-import { addDays, type CalendarDate, dateIn } from '#shared/dates.ts';
+import { addDays, type CalendarDate, dateIn, daysBetween } from '#shared/dates.ts';
 import type { baselines, baselineTasks, equipment, taskEquipment, taskLinks } from '../tables/schedule.ts';
 import { takePictures } from './album.ts';
 import { type Attached, attachInvoices } from './attachments.ts';
 import { type ContractRows, makeContracts } from './contracts.ts';
-import { daysAround } from './days.ts';
+import { invoiceTexts } from './data.ts';
+import { daysAround, isWorkday } from './days.ts';
+import type { Dice } from './dice.ts';
 import type { Happening } from './happening.ts';
 import { linksOf } from './links.ts';
 import { type Log, makeLogs, tellLog } from './logs.ts';
 import { type MaterialRow, makeMaterials } from './materials.ts';
-import { makePayments } from './payments.ts';
+import {
+  approve,
+  type Category,
+  delivery,
+  enter,
+  type Invoice,
+  pay,
+  runningCost,
+  vendorCode,
+} from './payment-course.ts';
 import { firstSignIns, makePeople, type People } from './people.ts';
 import type { Shot } from './pictures/compose.ts';
 import { makeProjects, type Project } from './projects.ts';
 import { makeRiskComments, makeRisks, type RiskCommentRow, type RiskRow } from './risks.ts';
 import type { PaymentRow } from './rows.ts';
+import type { Ledger, Site } from './schemas.ts';
 import { idOf, makeSetting, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
 import { makeTasks, type Task } from './tasks.ts';
@@ -127,6 +139,164 @@ export interface DemoContent {
   readonly shots: readonly Shot[];
   /** In the order in which they happened. */
   readonly happenings: readonly Happening[];
+}
+
+type Fate = 'paid' | 'approved' | 'pending' | 'overdue';
+
+/** Of twenty invoices of a site; the order is shuffled. */
+const mix: readonly Category[] = [
+  ...Array<Category>(7).fill('subcontractor'),
+  ...Array<Category>(5).fill('materials'),
+  ...Array<Category>(3).fill('labor'),
+  ...Array<Category>(2).fill('equipment'),
+  'permits',
+  'utilities',
+  'other',
+];
+/** How large an invoice of this category is beside the others. */
+const weights: Readonly<Record<Category, readonly [low: number, high: number]>> = {
+  subcontractor: [8, 17],
+  materials: [4, 10],
+  labor: [1.8, 3.6],
+  equipment: [0.9, 2.4],
+  permits: [0.02, 0.09],
+  utilities: [0.03, 0.12],
+  other: [0.06, 0.5],
+};
+const VAT_PERCENT = 15;
+
+function makePayments(setting: Setting, project: Project, numbers: Set<string>): PaymentRow[] {
+  const ledger = project.site.payments;
+  const throws = setting.throws(`payments ${project.key}`);
+  const orders = invoiceDays(setting, project, ledger, throws);
+  const categories = Array.from({ length: 2 }, () => throws.shuffled(mix)).flat();
+  const weighed = orders.map((order, index) => {
+    const category = order.fate === 'overdue' ? 'subcontractor' : (categories[index] ?? 'materials');
+    return { ...order, category, weight: throws.between(...weights[category]) };
+  });
+  const paidWeight = weighed.filter(({ fate }) => fate === 'paid').reduce((total, { weight }) => total + weight, 0);
+  const unit = (Number(project.row.budget) * ledger.spentShare) / paidWeight;
+  const certificates = new Map<string, number>();
+  const [first, last] = [orders[0]?.date ?? '', orders.at(-1)?.date ?? ''];
+  return weighed.map(({ date, fate, category, weight }) => {
+    const phase = daysBetween(first, date) / Math.max(1, daysBetween(first, last));
+    const invoice = invoiceOf(project, { category, date, phase, throws, certificates });
+    const amount = amountOf(weight * unit, category);
+    const invoiceNumber = newNumber(invoice, date, throws, numbers);
+    const row = enter(
+      setting,
+      project,
+      {
+        ...invoice,
+        category,
+        amount,
+        vatRate: vatOf(category),
+        invoiceNumber,
+        date,
+        dueDate: dueOf(date, fate, throws),
+      },
+      throws,
+    );
+    return run(setting, project, { row, fate, throws });
+  });
+}
+
+interface Order {
+  readonly date: CalendarDate;
+  readonly fate: Fate;
+}
+
+/** The days on which invoices came in: the paid ones over the life of the project, the open ones of late. */
+function invoiceDays({ days }: Setting, project: Project, ledger: Ledger, throws: Dice): Order[] {
+  const { plannedStartDate, plannedEndDate } = project.row;
+  const created = days.day(0) < (plannedStartDate ?? '') ? days.day(-120) : (plannedStartDate ?? days.today);
+  const latest = [days.day(-31), addDays(plannedEndDate ?? days.today, 20)].sort()[0] ?? days.today;
+  const span = daysBetween(created, latest) - 14;
+  const paid = Array.from({ length: ledger.paid }, (_, index) =>
+    addDays(created, 14 + Math.round((span * (index + throws.between(0.3, 1))) / ledger.paid)),
+  );
+  const open = (count: number, from: number, to: number) =>
+    Array.from({ length: count }, () => days.day(-throws.whole(from, to)));
+  return [
+    ...paid.map((day) => ({ date: officeDay(day), fate: 'paid' as const })),
+    ...open(ledger.overdue, 41 + lateMore(project), 52 + lateMore(project)).map((day) => ({
+      date: officeDay(day),
+      fate: 'overdue' as const,
+    })),
+    ...open(ledger.approved, 14, 22).map((day) => ({ date: officeDay(day), fate: 'approved' as const })),
+    ...open(ledger.pending, 4, 12).map((day) => ({ date: officeDay(day), fate: 'pending' as const })),
+  ].sort((a, b) => a.date.localeCompare(b.date));
+}
+
+/** Two sites let an invoice lie for longer than the others: days beyond theirs. */
+const lateMore = ({ key }: Project): number => (key === 'villas' ? 30 : key === 'cooling' ? 60 : 0);
+
+/** The day itself, or the Thursday before a weekend. */
+const officeDay = (date: CalendarDate): CalendarDate => (isWorkday(date) ? date : officeDay(addDays(date, -1)));
+
+/** Open invoices have 30 days; what was paid may have had longer. */
+const dueOf = (date: CalendarDate, fate: Fate, throws: Dice): CalendarDate =>
+  addDays(date, fate === 'paid' ? throws.pick([30, 30, 45, 60]) : 30);
+
+interface Wanted {
+  readonly category: Category;
+  readonly date: CalendarDate;
+  /** Where in the time from the start of the project to today, 0 to 1. */
+  readonly phase: number;
+  readonly throws: Dice;
+  readonly certificates: Map<string, number>;
+}
+
+function invoiceOf(project: Project, { category, date, phase, throws, certificates }: Wanted): Invoice {
+  const { site } = project;
+  if (category === 'subcontractor') {
+    const works = site.payments.subcontracts.filter(({ from, to }) => from <= phase && phase <= to);
+    const { vendor, work } = throws.pick(works);
+    const number = (certificates.get(work) ?? 0) + 1;
+    certificates.set(work, number);
+    const certificate = site.isArabic ? `مستخلص رقم ${number}، ${work}` : `Payment certificate no. ${number}, ${work}`;
+    return { vendor, description: certificate };
+  }
+  if (category !== 'materials') return runningCost(site, category, date, throws);
+  const [, kind, , , , supplier] = throws.pick(suppliesOf(site, phase));
+  return delivery({ vendor: supplier ?? '', kind, date, site });
+}
+
+function suppliesOf({ materials }: Site, phase: number) {
+  const bought = materials.filter(([, , , , , supplier]) => supplier !== null);
+  const now = bought.filter(([, kind]) => {
+    const [from, to] = invoiceTexts.materials[kind].delivered;
+    return from <= phase && phase <= to;
+  });
+  return now.length > 0 ? now : bought;
+}
+
+const vatOf = (category: Category): string => (category === 'permits' ? '0' : String(VAT_PERCENT));
+
+/** Whole riyals before VAT; fees of authorities carry none. */
+function amountOf(gross: number, category: Category): string {
+  if (category === 'permits') return `${Math.max(500, Math.round(gross / 50) * 50)}`;
+  const net = Math.max(200, Math.round((gross * 100) / (100 + VAT_PERCENT)));
+  const halalas = BigInt(net) * BigInt(100 + VAT_PERCENT);
+  return `${halalas / 100n}.${String(halalas % 100n).padStart(2, '0')}`;
+}
+
+function newNumber({ vendor }: Invoice, date: CalendarDate, throws: Dice, used: Set<string>): string {
+  const number = `${vendorCode(vendor)}-${date.slice(2, 4)}-${String(throws.whole(11, 4899)).padStart(4, '0')}`;
+  if (used.has(number)) return newNumber({ vendor, description: '' }, date, throws, used);
+  used.add(number);
+  return number;
+}
+
+/** Two of the overdue ones wait for approval, the others for the transfer. */
+function run(
+  setting: Setting,
+  project: Project,
+  { row, fate, throws }: { row: PaymentRow; fate: Fate; throws: Dice },
+): PaymentRow {
+  if (fate === 'pending' || (fate === 'overdue' && project.key === 'hospital')) return row;
+  const approved = approve(setting, project, row, throws);
+  return fate === 'paid' ? pay(setting, approved, throws) : approved;
 }
 
 export function buildDemo(now: Date, seed: string): DemoContent {

@@ -9,8 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, rangeFault, Select, TextInput } from '#web/ui/inputs.tsx';
-import { MonthPreview } from '../MonthPreview.tsx';
-import { ruleNames } from './rule-names.ts';
+import { MonthPreview, ruleNames } from '../MonthPreview.tsx';
 import { weekdayName } from './weekday-name.ts';
 
 interface ShiftsProps {

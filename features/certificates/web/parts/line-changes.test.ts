@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CertificateLine } from '../../contract.ts';
-import { changesOf } from './line-changes.ts';
 import { fieldKey } from './measured-field.ts';
+import { changesOf } from './use-measuring.ts';
 
 const line = (itemId: string, done: string) => ({ itemId, number: itemId, done, claimed: null }) as CertificateLine;
 

@@ -16,8 +16,7 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { toneLook } from '#web/ui/tones.ts';
 import type { Delivery, ReportMail } from '../../contract.ts';
 import { useChangeMail, useLeaveMail, useMailOptions, useRemoveMail, useReportMails, useSendMail } from '../queries.ts';
-import { MailForm } from './MailForm.tsx';
-import { cadenceWords, contentWords, lastWords, nextWords, problemLabels } from './mail-labels.ts';
+import { cadenceWords, contentWords, lastWords, MailForm, nextWords, problemLabels } from './MailForm.tsx';
 
 interface ReportMailsDialogProps {
   /** What the screen shows: the preset of a new one. */

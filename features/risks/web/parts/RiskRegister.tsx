@@ -12,18 +12,21 @@ import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { toneOf } from '#web/ui/status.ts';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
+import { toneLook } from '#web/ui/tones.ts';
 import { NOBODY, type Risk, risksApi } from '../../contract.ts';
-import { type RiskView, useRisks } from '../queries.ts';
-import { HeatMap } from './HeatMap.tsx';
-import { titleOf, watchLabels } from './labels.ts';
+import { severityOf } from '../../rules.ts';
+import { type RiskView, useHeat, useRisks } from '../queries.ts';
+import { impactLabels, probabilityLabels, titleOf, watchLabels } from './labels.ts';
 import { RiskTitle } from './RiskTitle.tsx';
 
 const scoreOf = ({ probability, impact }: Risk): number => probability * impact;
@@ -159,6 +162,115 @@ const viewOf = (asked: RiskSearch, ownId: string): RiskView => ({
   impact: fieldOf(asked.i),
   search: asked.q,
 });
+
+interface HeatMapProps {
+  view: RiskView;
+  /** The field pressed, or none when it was pressed again. */
+  onField: (field: { probability: number; impact: number } | undefined) => void;
+}
+
+const SCALE = [1, 2, 3, 4, 5];
+
+/** Probability upwards, impact onwards; each field counts its risks and, pressed, shows them alone. */
+function HeatMap({ view, onField }: HeatMapProps) {
+  const heat = useHeat(view);
+  const counts = new Map(heat.data?.map(({ probability, impact, count }) => [`${probability}${impact}`, count]));
+  return (
+    <table
+      className="w-full table-fixed border-separate border-spacing-0.5 md:border-spacing-1"
+      aria-label={t('Probability and impact')}
+    >
+      <thead>
+        <tr>
+          <td className="w-15 pe-1 md:w-24 text-end text-[length:min(var(--fs-xs),14px)] text-ink-3">
+            {t('Probability')}
+          </td>
+          <td colSpan={SCALE.length} />
+        </tr>
+      </thead>
+      <tbody>
+        {SCALE.toReversed().map((probability) => (
+          <tr key={probability}>
+            <th
+              scope="row"
+              className="w-15 pe-1 md:w-24 text-end text-[length:min(var(--fs-xs),14px)] font-normal text-ink-2"
+            >
+              {t(probabilityLabels[probability - 1] ?? '')}
+            </th>
+            {SCALE.map((impact) => (
+              <td key={impact} className="p-0">
+                <Field
+                  {...{ probability, impact }}
+                  count={counts.get(`${probability}${impact}`) ?? 0}
+                  isChosen={view.probability === probability && view.impact === impact}
+                  onField={onField}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {SCALE.map((impact) => (
+            <th
+              key={impact}
+              scope="col"
+              aria-label={t(impactLabels[impact - 1] ?? '')}
+              data-tip={t(impactLabels[impact - 1] ?? '')}
+              className="text-xs font-normal text-ink-2 tabular-nums"
+            >
+              {formatNumber(impact)}
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <td className="pe-1 text-end text-[length:min(var(--fs-xs),14px)] text-ink-3">{t('Impact')}</td>
+          <td colSpan={2} className="text-start text-xs text-ink-2">
+            {t('Negligible')}
+          </td>
+          <td />
+          <td colSpan={2} className="text-end text-xs text-ink-2">
+            {t('Severe')}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+interface FieldProps {
+  probability: number;
+  impact: number;
+  count: number;
+  isChosen: boolean;
+  onField: HeatMapProps['onField'];
+}
+
+function Field({ probability, impact, count, isChosen, onField }: FieldProps) {
+  const severity = severityOf(probability, impact);
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={t('Risks: {{number}}. Probability {{probability}}, impact {{impact}}', {
+        number: formatNumber(count),
+        probability,
+        impact,
+      })}
+      onClick={() => onField(isChosen ? undefined : { probability, impact })}
+      className={cx(
+        'grid h-11 w-full place-items-center rounded-1 border bg-tone-wash text-md text-tone-ink tabular-nums transition-colors',
+        toneLook[toneOf(severity)],
+        isChosen ? 'border-2 border-ink' : count > 0 ? 'border-tone' : 'border-transparent',
+        count > 0 ? 'font-semibold' : 'opacity-70',
+      )}
+    >
+      {count > 0 ? formatNumber(count) : <span aria-hidden>·</span>}
+    </button>
+  );
+}
 
 /** The whole register: heat map, filters, rows; what is chosen lives in the address. */
 export function RiskRegister() {

@@ -10,12 +10,11 @@ import type { Schedule, ScheduledTask, TaskLink } from '../../contract.ts';
 import { draggedDates } from '../../drag.ts';
 import type { Move } from '../../move.ts';
 import { type CalendarOf, useCalendarOf } from '../use-calendars.ts';
-import { GanttRow } from './GanttRow.tsx';
+import { GanttRow, usePreview } from './GanttRow.tsx';
 import { firstLook, type Row, rowsOf } from './rows.ts';
 import { fittedScale, type Look, type Scale, scaleOf } from './scale.ts';
 import { TimeContext, TimeHeader } from './Timeline.tsx';
 import { useBarDrag } from './use-bar-drag.ts';
-import { usePreview } from './use-preview.ts';
 
 interface SeenWindow {
   readonly top: number;

@@ -1,16 +1,24 @@
 import { CalendarX2, ChevronDown } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 import { addDays } from '#shared/dates.ts';
+import { call, messageOf } from '#web/api/client.ts';
 import { formatDate, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
-import type { MovedTask, ScheduledTask } from '../../contract.ts';
+import { type MovedTask, type ScheduledTask, scheduleApi } from '../../contract.ts';
 import type { DragKind } from '../../drag.ts';
 import { codeOf } from '../../rules.ts';
 import type { Row } from './rows.ts';
 import type { Scale } from './scale.ts';
 import type { Dragging } from './use-bar-drag.ts';
-import type { Preview } from './use-preview.ts';
 
 interface BarProps {
   readonly task: ScheduledTask;
@@ -164,6 +172,34 @@ function labelOf(task: ScheduledTask, start: string, end: string): string {
     ...(task.isOnDayOff ? [t('Planned on a day off')] : []),
   ];
   return parts.join(', ');
+}
+
+/** What a drop where the pointer rests would do: the tasks that move along, or why it is refused. */
+interface Preview {
+  readonly moved: ReadonlyMap<string, MovedTask>;
+  readonly refused: string | undefined;
+}
+
+/** The pointer rests so long before the plan is asked. */
+const REST_MS = 120;
+
+/** Asks the plan what a drag would change, without changing anything. */
+export function usePreview(projectId: string, dragging: Dragging | undefined): Preview | undefined {
+  const [answer, setAnswer] = useState<Preview & { key: string }>();
+  const key = dragging?.dates ? [dragging.taskId, ...dragging.dates].join(' ') : '';
+  useEffect(() => {
+    const [taskId, plannedStartDate, plannedEndDate] = key.split(' ');
+    if (!taskId || !plannedStartDate || !plannedEndDate) return;
+    const moves = [{ taskId, plannedStartDate, plannedEndDate }];
+    const timer = setTimeout(() => {
+      call(scheduleApi.move, { params: { id: projectId }, body: { moves, preview: true } }).then(
+        ({ moved }) => setAnswer({ key, moved: new Map(moved.map((row) => [row.taskId, row])), refused: undefined }),
+        (error) => setAnswer({ key, moved: new Map(), refused: messageOf(error, t('The task could not be moved')) }),
+      );
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [projectId, key]);
+  return key !== '' && answer?.key === key ? answer : undefined;
 }
 
 interface GanttRowProps {

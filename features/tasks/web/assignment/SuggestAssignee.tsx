@@ -4,8 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { Task } from '../../contract.ts';
 import { toastFailed } from '../error-toasts.ts';
 import { useSuggestAssignees } from './queries.ts';
-import { Reasons } from './Reasons.tsx';
-import { doubtText } from './reasons.ts';
+import { doubtText, Reasons } from './Reasons.tsx';
 
 interface SuggestAssigneeProps {
   task: Pick<Task, 'id' | 'projectId'>;

@@ -1,5 +1,6 @@
 import { CircleCheck, Sparkles, Trash2, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useProjects } from '#features/projects/web/queries.ts';
 import { ApiError } from '#web/api/client.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -10,6 +11,7 @@ import { EditConflict } from '#web/ui/EditConflict.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { NumberInput } from '#web/ui/inputs.tsx';
+import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
@@ -21,7 +23,6 @@ import { lastActor, useDeleteTask, useUpdateTask } from '../queries.ts';
 import { taskCode } from '../vocabulary.ts';
 import { useCost } from './Cost.tsx';
 import type { Family, OpenTaskProps } from './family.ts';
-import { TaskBreadcrumb } from './TaskBreadcrumb.tsx';
 import { type Follows, MoreFields, NameFields } from './TaskFields.tsx';
 import { TaskSections } from './TaskSections.tsx';
 import { changedFields, fieldLabels, formOf, isOutside, mergeForm, type TaskForm, taskForm } from './task-form.ts';
@@ -97,6 +98,30 @@ const suggestPlaceholder = () => (
     </Button>
   </div>
 );
+
+/** Below the number: the project, and the task it is a part of. */
+export function TaskBreadcrumb({ family, onOpen }: { family: Family; onOpen: (id: string) => void }) {
+  const { task, parent } = family;
+  const project = useProjects().data?.find(({ id }) => id === task.projectId);
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {project && (
+        <TextLink to={`/projects/${project.id}`} className="wrap-anywhere">
+          <bdi>{project.name}</bdi>
+        </TextLink>
+      )}
+      {parent && (
+        <button
+          type="button"
+          onClick={() => onOpen(parent.id)}
+          className="min-w-0 rounded-1 text-start wrap-anywhere text-ink-2 underline-offset-3 hover:underline"
+        >
+          {t('Part of {{task}}', { task: `${taskCode(parent)} ${parent.title}` })}
+        </button>
+      )}
+    </span>
+  );
+}
 
 /** Changes a task. When somebody else changed it meanwhile, says what, and keeps what was typed here. */
 export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {

@@ -12,16 +12,14 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import type { Task } from '../../contract.ts';
 import { isUnknown } from '../error-toasts.ts';
-import { useChangeReason, useSetPercent, useSetStatus } from '../moving.ts';
+import { mayReport, useChangeReason, useSetPercent, useSetStatus } from '../moving.ts';
 import { DueDate, Priority } from '../parts/marks.tsx';
-import { mayReport } from '../percent.ts';
 import { useTask, useTasks } from '../queries.ts';
 import { useRights } from '../rights.ts';
 import { TASK_STATUSES, taskCode } from '../vocabulary.ts';
 import { useCost } from './Cost.tsx';
-import { EditTask } from './EditTask.tsx';
+import { EditTask, TaskBreadcrumb } from './EditTask.tsx';
 import type { Family, OpenTaskProps } from './family.ts';
-import { TaskBreadcrumb } from './TaskBreadcrumb.tsx';
 import { TaskSections } from './TaskSections.tsx';
 
 interface TaskDialogProps {

@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react';
-
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-3 border-t border-line pt-4">
-    <h3 className="font-semibold">{title}</h3>
-    {children}
-  </section>
-);
