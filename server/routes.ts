@@ -63,6 +63,7 @@ import { searchRoutes } from '#features/search/server/routes.ts';
 import { securityJournalRoutes } from '#features/security-journal/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { systemRoutes } from '#features/system/server/routes.ts';
+import { tableRoutes } from '#features/tables/server/routes.ts';
 import { taskAiRoutes, taskAssignmentRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskCommentRoutes } from '#features/tasks/server/comment-routes.ts';
 import { taskCostRoutes } from '#features/tasks/server/cost-routes.ts';
@@ -149,6 +150,7 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...securityJournalRoutes,
   ...systemRoutes,
+  ...tableRoutes,
   ...trashRoutes,
   ...searchRoutes,
   ...weatherRoutes,

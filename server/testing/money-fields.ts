@@ -30,7 +30,10 @@ export const money: readonly string[] = [
   ],
   ...['points.planned', 'points.earned', 'points.paid', 'byMonth.planned', 'byMonth.paid', 'costs.spent'],
   ...['income', 'margin', 'marginPercent', 'received', 'outstanding', 'total.paid', 'projects.paid'],
-  ...['costs.planned', 'costs.paid', 'byCategory.paid', 'byCategory.approved', 'byCategory.pending'],
+  ...['certified', 'advance', 'recovery', 'retention', 'released', 'vat', 'deducted', 'broughtForward', 'due'].map(
+    (name) => `/api/tables/certificates rows.${name}`,
+  ),
+  ...['costs.planned', 'costs.paid', 'overdueAmount', 'byCategory.paid', 'byCategory.approved', 'byCategory.pending'],
   // Alerts of the budget, which nobody has who may not see money.
   ...['/api/budget/alerts value', '/api/budget/alerts threshold', 'figures.value', 'entries.percent'],
 ];

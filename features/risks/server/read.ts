@@ -22,7 +22,8 @@ const nameOf = (column: string) => `(select u.name from users u where u.id = ${c
 /** What the engine says of a budget is a figure of money, however people reword it: `money` hides it from who may not see any. */
 const figures = (money: Money, sql: string, hidden: string) =>
   `case when k.engine_key like 'budget:%' then coalesce(${money(sql)}, ${hidden}) else ${sql} end`;
-const description = (money: Money) => figures(money, 'k.description', "''");
+/** The description of a risk, as far as `money` shows it. */
+export const description = (money: Money) => figures(money, 'k.description', "''");
 
 const title = ['k.title', engineArabicSql('title')];
 

@@ -25,16 +25,23 @@ export async function writeLogFile(sheets: Sheets, file: LogFile): Promise<Bytes
     'Cache-Control': 'no-store',
   };
   if (file.format === 'csv') {
-    const content = Readable.from(csvParts(file), { objectMode: false });
-    return new Bytes(content, { ...headers, 'Content-Type': 'text/csv; charset=utf-8' });
+    const header = file.columns.map((column) => column.header);
+    return streamCsv(`${file.name}.csv`, header, file.lines);
   }
   const columns: NewColumn[] = [...file.columns];
   const sheet = { name: file.sheet, rightToLeft: file.rightToLeft, columns, rows: await newest(file) };
   return new Bytes(await sheets.write([sheet]), { ...headers, 'Content-Type': XLSX_TYPE });
 }
 
-async function* csvParts({ columns, lines }: LogFile): AsyncGenerator<string> {
-  const header = columns.map((column) => column.header);
+/** A .csv file that is sent as its lines are read. */
+export const streamCsv = (name: string, header: readonly string[], lines: LogFile['lines']): Bytes =>
+  new Bytes(Readable.from(csvParts(header, lines), { objectMode: false }), {
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/csv; charset=utf-8',
+  });
+
+async function* csvParts(header: readonly string[], lines: LogFile['lines']): AsyncGenerator<string> {
   yield writeCsv(header, []);
   // Each part without the mark and the header's empty line that only a file's beginning has.
   for await (const part of lines)
