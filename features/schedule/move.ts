@@ -51,7 +51,7 @@ export function rescheduled(
   const moved = movedNodes(plan, tasks, given);
   const starts = startsOf(plan, moved);
   assertPossible({ input, plan, tasks, moved, isWhole }, starts);
-  const dates = tasks.map((task, index) => newDates(plan, { task, index, start: starts }));
+  const dates = tasks.map((task, index) => newDates(plan, { task, index, start: starts, isWhole }));
   return withSummaries({ tree, plan, stored: input.tasks }, dates);
 }
 
@@ -275,11 +275,13 @@ export function holdersOf(plan: PlanNetwork, node: number, starts: Int32Array): 
 /** As given or as stored where the node stays on its planned day, else by the calendar. */
 function newDates(
   plan: PlanNetwork,
-  { task, index, start }: { task: StoredTask; index: number; start: Int32Array },
+  { task, index, start, isWhole = false }: { task: StoredTask; index: number; start: Int32Array; isWhole?: boolean },
 ): MovedDates {
   const node = plan.nodeOf[index] ?? -1;
   const { plannedStartDate, plannedEndDate, id } = task;
-  if (node < 0 || (start[node] ?? 0) <= (plan.network.floors[node] ?? 0)) {
+  const isThere = (start[node] ?? 0) <= (plan.network.floors[node] ?? 0);
+  // A plan as a whole says its dates; what begins later on its day keeps them.
+  if (node < 0 || isThere || (isWhole && !plan.isPushed(node, start[node] ?? 0))) {
     return { taskId: id, start: plannedStartDate, end: plannedEndDate };
   }
   const [from, to] = plan.datesAt(node, start[node] ?? 0);

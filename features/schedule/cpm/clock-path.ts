@@ -22,24 +22,38 @@ export interface ClockNetwork {
 
 const clockOf = ({ clocks }: ClockNetwork, node: number): WorkClock => clocks[node] ?? WALL;
 
-/** A milestone of no duration ends at the beginning of a day, unless it stands at the end of one. */
-const isPoint = ({ durations, atEnd }: ClockNetwork, node: number) => durations[node] === 0 && !atEnd?.[node];
+interface Timed {
+  readonly clock: WorkClock;
+  readonly duration: number;
+  readonly isAtEnd: boolean;
+}
 
-const endOf = (network: ClockNetwork, node: number, start: number): Moment => {
-  const clock = clockOf(network, node);
-  return isPoint(network, node) ? clock.begins(start) : clock.ends(start + (network.durations[node] ?? 0));
-};
-const beginOf = (network: ClockNetwork, node: number, start: number): Moment => {
-  const clock = clockOf(network, node);
-  return network.atEnd?.[node] ? clock.ends(start) : clock.begins(start);
-};
+const timedAt = (network: ClockNetwork, node: number): Timed => ({
+  clock: clockOf(network, node),
+  duration: network.durations[node] ?? 0,
+  isAtEnd: network.atEnd?.[node] === true,
+});
+
+/** When what starts so begins by the clock on the wall. */
+export const beginOf = ({ clock, isAtEnd }: Timed, start: number): Moment =>
+  isAtEnd ? clock.ends(start) : clock.begins(start);
+
+/** When it ends. A milestone of no duration ends at the beginning of a day, unless it stands at the end of one. */
+export const endOf = ({ clock, duration, isAtEnd }: Timed, start: number): Moment =>
+  duration === 0 && !isAtEnd ? clock.begins(start) : clock.ends(start + duration);
+
+/** The moment that a lag leads to. */
+export function afterLag({ lag, lagClock = WALL }: Pick<ClockLink, 'lag' | 'lagClock'>, left: Moment): Moment {
+  if (lag === 0) return left;
+  const worked = lagClock.worked(left) + lag;
+  return lag > 0 ? lagClock.ends(worked) : lagClock.begins(worked);
+}
 
 /** The first start that a link allows its successor, in minutes of that one's calendar. */
 export function startAfter(network: ClockNetwork, link: ClockLink, start: number): number {
-  const { from, to, kind, lag, lagClock = WALL } = link;
-  const left = kind[0] === 'F' ? endOf(network, from, start) : beginOf(network, from, start);
-  const worked = lagClock.worked(left) + lag;
-  const reached = lag === 0 ? left : lag > 0 ? lagClock.ends(worked) : lagClock.begins(worked);
+  const { from, to, kind } = link;
+  const timed = timedAt(network, from);
+  const reached = afterLag(link, kind[0] === 'F' ? endOf(timed, start) : beginOf(timed, start));
   const minutes = clockOf(network, to).worked(reached);
   return kind[1] === 'F' ? minutes - (network.durations[to] ?? 0) : minutes;
 }
@@ -60,7 +74,8 @@ export function clockPath(network: ClockNetwork, order: Int32Array) {
   const leaving = adjacencyOf(count, links, 'from');
   const earlyStarts = forward(network, order);
   let finish = 0;
-  for (let node = 0; node < count; node++) finish = Math.max(finish, endOf(network, node, earlyStarts[node] ?? 0));
+  for (let node = 0; node < count; node++)
+    finish = Math.max(finish, endOf(timedAt(network, node), earlyStarts[node] ?? 0));
   const lateBy = (starts: Int32Array, end: Moment, node: number, ceiling: number) => {
     let late = Math.min(clockOf(network, node).worked(end) - (durations[node] ?? 0), ceiling);
     eachLink(leaving, node, (index) => {

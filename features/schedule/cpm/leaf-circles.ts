@@ -1,6 +1,6 @@
 import type { LinkKind } from '#shared/plan-terms.ts';
 import { type Adjacency, adjacencyOf, type Edge, eachLink, orderOf } from './cycle.ts';
-import { Entering } from './summary-ends.ts';
+import { openPairs } from './open-pairs.ts';
 
 interface Cut {
   /** Indices of the edges without which nothing waits for itself. */
@@ -158,33 +158,19 @@ function leafEdges(parents: readonly number[], links: readonly TaskLink[]) {
     inner,
     edgeOf: (link: TaskLink): Edge | undefined =>
       isChosen(link) ? undefined : { from: endOf(link.from), to: link.to },
-    /** Of links that one leaf of several answers for: those, each with the leaf that closes no circle, if there is one. */
+    /** Of links that one leaf of several answers for: those, each with a leaf with which all of them close no circle, if there are such. */
     chosen: (edges: readonly Edge[]) => {
-      const pairs = links.map((link, index) => ({ link, index })).filter(({ link }) => isChosen(link));
-      return firstOpenPairs(
-        edges,
-        pairs.map(({ link: { from, to, kind }, index }) => ({
-          index,
-          ends: kind[0] === 'S' ? leavesOf(from) : [endOf(from)],
-          begins: kind[1] === 'F' ? leavesOf(to) : [to],
-        })),
-      );
+      const choices = links.flatMap((link, index) => {
+        if (!isChosen(link)) return [];
+        const { from, to, kind } = link;
+        const ends = kind[0] === 'S' ? leavesOf(from) : [endOf(from)];
+        return [{ index, ends, begins: kind[1] === 'F' ? leavesOf(to) : [to] }];
+      });
+      const pairs = openPairs(edges, choices);
+      return choices.map(({ index, ends: [from = 0], begins: [to = 0] }, at) => ({
+        ...{ index, from, to, ...pairs[at] },
+        isOpen: pairs[at] !== undefined,
+      }));
     },
   };
-}
-
-interface Choice {
-  readonly index: number;
-  readonly ends: readonly number[];
-  readonly begins: readonly number[];
-}
-
-function firstOpenPairs(edges: readonly Edge[], choices: readonly Choice[]) {
-  if (choices.length === 0) return [];
-  const entering = new Entering(edges);
-  return choices.map(({ index, ends, begins }) => {
-    const pair = entering.firstOpen(ends, begins);
-    if (pair) entering.add(pair);
-    return { index, ...(pair ?? { from: ends[0] ?? 0, to: begins[0] ?? 0 }), isOpen: pair !== undefined };
-  });
 }

@@ -7,7 +7,7 @@ import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
 import type { PlanNode } from './plan-node.ts';
 import { isBegun, type PlanLink, type PlanTask, type TaskTree, treeOf } from './plan-task.ts';
-import { SummaryEnds } from './summary-ends.ts';
+import { type Side, SummaryEnds } from './summary-ends.ts';
 
 export interface PlanInput {
   readonly tasks: readonly PlanTask[];
@@ -78,6 +78,7 @@ class Builder {
   readonly #links: NetworkLink[] = [];
   readonly #isScheduled: Uint8Array;
   readonly #leaves: (readonly number[] | undefined)[] = [];
+  readonly #leafCounts: (number | undefined)[] = [];
   readonly #axes: Axes;
   #bounds: readonly (readonly Bound[])[] = [];
 
@@ -279,14 +280,25 @@ class Builder {
     for (const { predecessorId, successorId, kind, lag } of this.#input.links) {
       const [before, after] = [this.#tree.indexOf.get(predecessorId), this.#tree.indexOf.get(successorId)];
       if (before === undefined || after === undefined || this.#isPart(before, after)) continue;
-      const [from, to] = [
-        { task: before, nodes: this.#ownNodes(before) },
-        { task: after, nodes: open(after) },
-      ];
+      const [from, to] = [this.#sideOf(before, this.#ownNodes(before)), this.#sideOf(after, open(after))];
       const axis = this.#axisOf(before);
       ends.link(from, to, { kind, lag: axis.lag(lag), lagClock: axis.clock });
     }
     ends.finish();
+  }
+
+  #sideOf(task: number, nodes: readonly number[]): Side {
+    return { task, nodes, isPartial: this.#leavesOf(task).length > 0 && nodes.length < this.#countLeaves(task) };
+  }
+
+  /** Of all leaves, be anything known of them or not. */
+  #countLeaves(task: number): number {
+    const known = this.#leafCounts[task];
+    if (known !== undefined) return known;
+    const parts = this.#tree.children[task] ?? [];
+    const count = parts.length === 0 ? 1 : parts.reduce((sum, part) => sum + this.#countLeaves(part), 0);
+    this.#leafCounts[task] = count;
+    return count;
   }
 
   /** The nodes of a task: those of its leaves. */

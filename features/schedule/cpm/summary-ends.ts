@@ -1,13 +1,15 @@
 import type { WorkClock } from '#shared/calendar/work-clock.ts';
 import type { LinkKind } from '#shared/plan-terms.ts';
 import { type NetworkLink, NO_CEILING } from './critical-path.ts';
-import type { Edge } from './cycle.ts';
+import { type Choice, openPairs } from './open-pairs.ts';
 import type { PlanNode } from './plan-node.ts';
 
 /** One side of a link: a task and the nodes of its leaves. */
 export interface Side {
   readonly task: number;
   readonly nodes: readonly number[];
+  /** Some of its leaves are no nodes: nothing is known of them, or they have begun. One of those may answer for its first or last. */
+  readonly isPartial?: boolean;
 }
 
 interface Relation {
@@ -15,9 +17,6 @@ interface Relation {
   readonly lag: number;
   readonly lagClock?: WorkClock | undefined;
 }
-
-/** As many parts are tried for the one that a link may meet without closing a circle. */
-const MOST_TRIED = 20;
 
 /**
  * Carries the links of summaries to their leaves, the one place that does. A summary begins with its first leaf and ends with its
@@ -29,7 +28,7 @@ export class SummaryEnds {
   readonly #nodes: PlanNode[];
   readonly #links: NetworkLink[];
   readonly #known = new Map<string, number>();
-  readonly #chosenLast: { readonly from: Side; readonly to: Side; readonly by: Relation }[] = [];
+  readonly #chosenLast: Asked[] = [];
 
   constructor(nodes: PlanNode[], links: NetworkLink[]) {
     this.#nodes = nodes;
@@ -38,23 +37,44 @@ export class SummaryEnds {
 
   link(from: Side, to: Side, by: Relation): void {
     if (from.nodes.length === 0 || to.nodes.length === 0) return;
-    if (asksOfOne(from, to, by)) this.#chosenLast.push({ from, to, by });
+    if (asksOfOne({ from, to, by })) this.#chosenLast.push({ from, to, by });
     else this.#links.push({ ...by, from: this.#endOf(from), to: this.#beginOf(to) });
   }
 
-  /** Of several leaves one is chosen once all other links are known. */
+  /**
+   * Of several leaves one is chosen once all other links are known. What only a leaf that is no node could answer for is left out: it
+   * says nothing of the others.
+   */
   finish(): void {
-    const asked = this.#chosenLast.map(({ from, to, by }) => ({
+    if (this.#chosenLast.length === 0) return;
+    const [whole, partial] = [false, true].map((isPartial) =>
+      this.#chosenLast.filter((asked) => isOfPart(asked) === isPartial).map((asked) => this.#choiceOf(asked)),
+    );
+    this.#choose(whole ?? [], true);
+    this.#choose(partial ?? [], false);
+  }
+
+  #choiceOf({ from, to, by }: Asked): Preferred {
+    return {
       by,
       ends: by.kind[0] === 'S' ? this.#byStart(from.nodes) : [this.#endOf(from)],
       begins: by.kind[1] === 'F' ? this.#byEnd(to.nodes) : [this.#beginOf(to)],
-    }));
-    if (asked.length === 0) return;
-    const entering = new Entering(this.#links);
-    for (const { by, ends, begins } of asked) {
-      const link = { ...by, ...(entering.firstOpen(ends, begins) ?? { from: ends[0] ?? 0, to: begins[0] ?? 0 }) };
-      this.#links.push(link);
-      entering.add(link);
+    };
+  }
+
+  /** By the plan where that closes no circle, else in the order of the nodes, in which the links were accepted. */
+  #choose(choices: readonly Preferred[], isNeeded: boolean): void {
+    const byPlan = openPairs(this.#links, choices);
+    const up = (nodes: readonly number[]) => nodes.toSorted((one, other) => one - other);
+    const pairs = byPlan.includes(undefined)
+      ? openPairs(
+          this.#links,
+          choices.map(({ ends, begins }) => ({ ends: up(ends), begins: up(begins) })),
+        )
+      : byPlan;
+    for (const [index, { by, ends, begins }] of choices.entries()) {
+      const pair = pairs[index] ?? (isNeeded ? { from: ends[0] ?? 0, to: begins[0] ?? 0 } : undefined);
+      if (pair) this.#links.push({ ...by, ...pair });
     }
   }
 
@@ -95,43 +115,20 @@ export class SummaryEnds {
   readonly #startOf = (node: number): number => this.#nodes[node]?.onWall?.[0] ?? this.#nodes[node]?.planned ?? 0;
 }
 
-const asksOfOne = (from: Side, to: Side, { kind }: Relation): boolean =>
-  (kind[0] === 'S' && from.nodes.length > 1) || (kind[1] === 'F' && to.nodes.length > 1);
-
-/** What waits for what, as it grows. */
-export class Entering {
-  readonly #before = new Map<number, number[]>();
-
-  constructor(edges: readonly Edge[]) {
-    for (const edge of edges) this.add(edge);
-  }
-
-  add({ from, to }: Edge): void {
-    const before = this.#before.get(to);
-    if (before) before.push(from);
-    else this.#before.set(to, [from]);
-  }
-
-  /** The first two, in their order, of which the second does not come before the first already; undefined where all do. */
-  firstOpen(ends: readonly number[], begins: readonly number[]): Edge | undefined {
-    for (const from of ends.slice(0, MOST_TRIED)) {
-      const before = this.#allBefore(from);
-      const to = begins.find((node) => !before.has(node));
-      if (to !== undefined) return { from, to };
-    }
-    return undefined;
-  }
-
-  #allBefore(node: number): Set<number> {
-    const before = new Set([node]);
-    const open = [node];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      for (const from of this.#before.get(at) ?? []) {
-        if (before.has(from)) continue;
-        before.add(from);
-        open.push(from);
-      }
-    }
-    return before;
-  }
+interface Asked {
+  readonly from: Side;
+  readonly to: Side;
+  readonly by: Relation;
 }
+
+interface Preferred extends Choice {
+  readonly by: Relation;
+}
+
+const isOfPart = ({ from, to, by: { kind } }: Asked): boolean =>
+  (kind[0] === 'S' && from.isPartial === true) || (kind[1] === 'F' && to.isPartial === true);
+
+const asksOfOne = (asked: Asked): boolean =>
+  (asked.by.kind[0] === 'S' && asked.from.nodes.length > 1) ||
+  (asked.by.kind[1] === 'F' && asked.to.nodes.length > 1) ||
+  isOfPart(asked);

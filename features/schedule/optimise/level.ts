@@ -56,7 +56,7 @@ const turnsOf = (random: () => number) => (order: readonly number[], pass: numbe
   return pass === 1 ? order : shuffled(order, random);
 };
 
-function shuffled(order: readonly number[], random: () => number): number[] {
+export function shuffled(order: readonly number[], random: () => number): number[] {
   const turn = [...order];
   for (let at = turn.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));

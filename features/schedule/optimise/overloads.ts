@@ -1,16 +1,15 @@
-import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
-import { addDays } from '#shared/dates.ts';
+import type { CalendarDate } from '#shared/dates.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';
-import { USUAL_CREW } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
+import { crewOf, workedDays } from './figures.ts';
 import type { OptimiseQuestion } from './optimise-question.ts';
 import type { ProjectInstance } from './project-instance.ts';
 
 interface Asked {
   readonly question: Pick<OptimiseQuestion, 'tasks' | 'capacity' | 'today'>;
-  readonly calendar: WorkingCalendar;
+  readonly plan: PlanNetwork;
   /** Ids of tasks that no proposal moves. */
   readonly held: ReadonlySet<string>;
 }
@@ -18,37 +17,35 @@ interface Asked {
 const [MOST_DAYS, MOST_TASKS] = [10, 8];
 
 /** Days that need more workers than there are once the moves are made, and who is at work on them. */
-export function overloadsOf({ question, calendar, held }: Asked, moved: readonly MovedDates[]): Proposal['overloads'] {
+export function overloadsOf({ question, plan, held }: Asked, moved: readonly MovedDates[]): Proposal['overloads'] {
   const { tasks, capacity, today } = question;
   const after = new Map(moved.map((dates) => [dates.taskId, dates]));
   const parents = new Set(tasks.flatMap(({ parentTaskId }) => parentTaskId ?? []));
-  const perDay = new Map<number, StoredTask[]>();
-  for (const task of tasks) {
+  const perDay = new Map<CalendarDate, StoredTask[]>();
+  for (const [index, task] of tasks.entries()) {
     const { start, end } = after.get(task.id) ?? { start: task.plannedStartDate, end: task.plannedEndDate };
     if (!start || !end || task.status === 'done' || task.isMilestone || parents.has(task.id)) continue;
-    const last = calendar.indexOf(addDays(end, 1));
-    for (let day = Math.max(calendar.indexOf(start), calendar.indexOf(today)); day < last; day++) {
-      perDay.set(day, [...(perDay.get(day) ?? []), task]);
+    for (const day of workedDays({ start, end, today, calendar: plan.calendarOf(index) })) {
+      const atWork = perDay.get(day);
+      if (atWork) atWork.push(task);
+      else perDay.set(day, [task]);
     }
   }
   return [...perDay]
-    .map(([day, atWork]) => ({ day, atWork, workers: atWork.reduce((sum, task) => sum + crewOf(task), 0) }))
+    .map(([date, atWork]) => ({ date, atWork, workers: atWork.reduce((sum, task) => sum + crewOf(task), 0) }))
     .filter(({ workers }) => workers > capacity.crew)
-    .sort((one, other) => one.day - other.day)
+    .sort((one, other) => one.date.localeCompare(other.date))
     .slice(0, MOST_DAYS)
-    .map(({ day, atWork, workers }) => {
+    .map(({ date, atWork, workers }) => {
       const fixed = atWork.filter(({ id }) => held.has(id));
       const named = (fixed.length > 0 ? fixed : atWork).sort((one, other) => crewOf(other) - crewOf(one));
       return {
-        date: calendar.dateAt(day),
-        workers,
+        ...{ date, workers },
         isHeld: fixed.length > 0,
         tasks: named.slice(0, MOST_TASKS).map(({ number, title }) => `T-${number} ${title}`),
       };
     });
 }
-
-const crewOf = ({ workers }: StoredTask): number => workers ?? USUAL_CREW;
 
 /** Tasks that have begun, or must keep a date. */
 export const heldOf = (plan: PlanNetwork, { nodes, fixed, taskIds }: ProjectInstance): Set<string> =>

@@ -22,27 +22,35 @@ export class OptimiseRefused extends Error {
   }
 }
 
-/** What is left of a project from today on, as the optimiser takes it: day 0 is today or the next working day. */
-export interface ProjectInstance extends Instance {
+/** What is left of a project, whatever its times count. */
+export interface Described {
   /** By task of the instance: its node in the plan's network. */
   readonly nodes: readonly number[];
   readonly titles: readonly string[];
   readonly taskIds: readonly string[];
   /** "T-12 Slab": two tasks may have one title. */
   readonly labels: readonly string[];
-  /** The number of day 0 in the calendar. */
-  readonly origin: number;
-  readonly ceilings: Int32Array;
   /** By task of the instance: why it starts no sooner than its floor; undefined where today alone says so. */
   readonly floored: readonly (Floored | undefined)[];
   /** By task of the instance; undefined where nothing holds it. */
   readonly held: readonly (Held | undefined)[];
+  readonly capacities: Int32Array;
+  /** By task, then by resource: needed on every day of the task. */
+  readonly demands: Int32Array;
+  readonly resourceNames: readonly string[];
+}
+
+/** What is left of a project from today on, as the optimiser takes it: day 0 is today or the next working day. */
+export interface ProjectInstance extends Instance, Described {
+  readonly capacities: Int32Array;
+  readonly demands: Int32Array;
+  /** The number of day 0 in the calendar. */
+  readonly origin: number;
+  readonly ceilings: Int32Array;
   /** Where the plan has it today, NO_DAY where it has no date. */
   readonly planned: Int32Array;
   /** No schedule ends sooner: links and floors alone. */
   readonly bound: number;
-  /** Crew first, then the equipment of the project. */
-  readonly resourceNames: readonly string[];
 }
 
 export const NO_DAY = -(2 ** 30);
@@ -176,7 +184,7 @@ const FLOORING: ReadonlySet<StoredTask['constraintKind']> = new Set([
   'must_finish',
 ]);
 
-function flooredBy(
+export function flooredBy(
   { constraintKind, isMilestone, plannedStartDate, plannedEndDate }: StoredTask,
   isProjectStart: boolean,
 ): Floored | undefined {
@@ -214,7 +222,7 @@ function spansOf(nodes: readonly number[], { plan, current, origin }: Spanning):
   });
 }
 
-function demandsOf(task: StoredTask, { capacity, equipmentOf }: ProjectInput): number[] {
+export function demandsOf(task: StoredTask, { capacity, equipmentOf }: ProjectInput): number[] {
   if (task.isMilestone) return [0, ...capacity.equipment.map(() => 0)];
   const needs = equipmentOf.get(task.id) ?? [];
   const machines = capacity.equipment.map(
@@ -223,7 +231,7 @@ function demandsOf(task: StoredTask, { capacity, equipmentOf }: ProjectInput): n
   return [task.workers ?? USUAL_CREW, ...machines];
 }
 
-function assertNotTooMuch(
+export function assertNotTooMuch(
   {
     nodes,
     demands,

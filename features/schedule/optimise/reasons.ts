@@ -1,55 +1,70 @@
 import type { Proposal } from '../optimise-contract.ts';
-import type { OptimiseQuestion } from './optimise-question.ts';
-import type { ProjectInstance } from './project-instance.ts';
+import type { Instance } from './instance.ts';
+import type { Described, ProjectInstance } from './project-instance.ts';
 
 type Reason = Proposal['reasons'][number];
 
+/** A schedule as its reasons are read, by task of the instance. */
+export interface Seen extends Described {
+  readonly count: number;
+  /** To be compared with each other. */
+  readonly ends: readonly number[];
+  /** It starts no later than its floor. */
+  isAtFloor(task: number): boolean;
+  /** It starts later than today. */
+  isLater(task: number): boolean;
+  /** What it waits for, where it starts as soon as that allows. */
+  waitsFor(task: number): number | undefined;
+  /** What ends as it starts. */
+  endingBefore(task: number): readonly number[];
+}
+
 interface Explained {
-  readonly question: OptimiseQuestion;
-  readonly instance: ProjectInstance;
-  readonly starts: Int32Array;
+  readonly goal: Proposal['goal'];
+  readonly seen: Seen;
   readonly isMoved: boolean;
 }
 
 const MOST_REASONS = 8;
 
+/** Nothing moves, and what is not brought forward. */
+export const reasonsForNothing = (seen: Seen): Reason[] => [
+  { kind: 'none', taskId: null, task: null, because: null },
+  ...keptBack(seen),
+];
+
 /** From the task that ends last back to the beginning: what holds each where it is. */
-export function reasonsOf({ question, instance, starts, isMoved }: Explained): Reason[] {
-  if (!isMoved) return [{ kind: 'none', taskId: null, task: null, because: null }, ...keptBack(instance, starts)];
-  const reasons: Reason[] =
-    question.goal === 'level' ? [{ kind: 'level', taskId: null, task: null, because: null }] : [];
-  const seen = new Set<number>();
-  let task = lastOf(instance, starts);
-  while (task >= 0 && !seen.has(task) && reasons.length < MOST_REASONS) {
-    seen.add(task);
-    const holder = holderOf(instance, starts, task);
-    const taskId = instance.taskIds[task] ?? null;
-    const label = instance.labels[task] ?? null;
+export function reasonsOf({ goal, seen, isMoved }: Explained): Reason[] {
+  if (!isMoved) return reasonsForNothing(seen);
+  const reasons: Reason[] = goal === 'level' ? [{ kind: 'level', taskId: null, task: null, because: null }] : [];
+  const passed = new Set<number>();
+  let task = lastOf(seen);
+  while (task >= 0 && !passed.has(task) && reasons.length < MOST_REASONS) {
+    passed.add(task);
+    const holder = holderOf(seen, task);
+    const taskId = seen.taskIds[task] ?? null;
+    const label = seen.labels[task] ?? null;
     if (holder.kind) reasons.push({ kind: holder.kind, taskId, task: label, because: holder.because });
     task = holder.next;
   }
-  return [...reasons, ...keptBack(instance, starts)];
+  return [...reasons, ...keptBack(seen)];
 }
 
 /** The tasks that could not be brought forward, and those whose dates nobody can promise. */
-function keptBack({ held, floors, taskIds, labels }: ProjectInstance, starts: Int32Array): Reason[] {
-  return held
+function keptBack(seen: Seen): Reason[] {
+  return seen.held
     .flatMap((hold, task): Reason[] => {
-      const isKept =
-        hold?.kind === 'blocked' || ((starts[task] ?? 0) === (floors[task] ?? 0) && (starts[task] ?? 0) > 0);
+      const isKept = hold?.kind === 'blocked' || (seen.isAtFloor(task) && seen.isLater(task));
       if (!hold || !isKept) return [];
       const because = hold.kind === 'material' ? hold.item : null;
-      return [{ kind: hold.kind, taskId: taskIds[task] ?? null, task: labels[task] ?? null, because }];
+      return [{ kind: hold.kind, taskId: seen.taskIds[task] ?? null, task: seen.labels[task] ?? null, because }];
     })
     .slice(0, MOST_REASONS);
 }
 
-const endOf = ({ durations }: ProjectInstance, starts: Int32Array, task: number) =>
-  (starts[task] ?? 0) + (durations[task] ?? 0);
-
-const lastOf = (instance: ProjectInstance, starts: Int32Array): number =>
-  [...starts.keys()].reduce(
-    (last, task) => (last < 0 || endOf(instance, starts, task) > endOf(instance, starts, last) ? task : last),
+const lastOf = ({ count, ends }: Seen): number =>
+  Array.from({ length: count }, (_, task) => task).reduce(
+    (last, task) => (last < 0 || (ends[task] ?? 0) > (ends[last] ?? 0) ? task : last),
     -1,
   );
 
@@ -59,38 +74,49 @@ interface Holder {
   readonly next: number;
 }
 
-function holderOf(instance: ProjectInstance, starts: Int32Array, task: number): Holder {
-  const start = starts[task] ?? 0;
-  const tight = instance.links.find(
-    ({ from, to, distance }) => to === task && (starts[from] ?? 0) + distance === start,
-  );
-  if (tight) {
-    const because = instance.labels[tight.from] ?? '';
+function holderOf(seen: Seen, task: number): Holder {
+  const tight = seen.waitsFor(task);
+  if (tight !== undefined) {
+    const because = seen.labels[tight] ?? '';
     // The end of a summary and its last part are one thing to a person.
-    const isSame = instance.taskIds[tight.from] === instance.taskIds[task];
-    return { kind: isSame ? undefined : 'link', because, next: tight.from };
+    const isSame = seen.taskIds[tight] === seen.taskIds[task];
+    return { kind: isSame ? undefined : 'link', because, next: tight };
   }
-  if (start <= (instance.floors[task] ?? 0)) {
+  if (seen.isAtFloor(task)) {
     // What is held is told apart from what decides the finish.
-    const why = start > 0 && !instance.held[task] ? instance.floored[task] : undefined;
+    const why = seen.isLater(task) && !seen.held[task] ? seen.floored[task] : undefined;
     return { kind: why?.kind, because: why?.kind === 'link' ? why.because : null, next: -1 };
   }
-  return resourceHolder(instance, starts, task);
+  return resourceHolder(seen, task);
 }
 
 /** A task that ends as this one starts and frees what this one takes, machines before people. */
-function resourceHolder(instance: ProjectInstance, starts: Int32Array, task: number): Holder {
-  const width = instance.capacities.length;
-  const needs = (one: number, resource: number) => (instance.demands[one * width + resource] ?? 0) > 0;
-  const before = [...starts.keys()].filter((other) => endOf(instance, starts, other) === starts[task]);
-  const wanted = [...instance.capacities.keys()].reverse().filter((resource) => needs(task, resource));
+function resourceHolder(seen: Seen, task: number): Holder {
+  const width = seen.capacities.length;
+  const needs = (one: number, resource: number) => (seen.demands[one * width + resource] ?? 0) > 0;
+  const before = seen.endingBefore(task);
+  const wanted = [...seen.capacities.keys()].reverse().filter((resource) => needs(task, resource));
   for (const resource of wanted) {
     const holder = before.find((other) => needs(other, resource));
     if (holder === undefined) continue;
-    if (resource === 0) return { kind: 'crew', because: instance.labels[holder] ?? '', next: holder };
-    return { kind: 'equipment', because: instance.resourceNames[resource] ?? '', next: holder };
+    if (resource === 0) return { kind: 'crew', because: seen.labels[holder] ?? '', next: holder };
+    return { kind: 'equipment', because: seen.resourceNames[resource] ?? '', next: holder };
   }
   return nothing;
 }
 
 const nothing: Holder = { kind: undefined, because: null, next: -1 };
+
+/** A schedule in whole days of one calendar. */
+export function seenInDays(instance: ProjectInstance, starts: Int32Array): Seen {
+  const ends = [...starts].map((start, task) => start + (instance.durations[task] ?? 0));
+  const isTight = ({ from, to, distance }: Instance['links'][number]) => (starts[from] ?? 0) + distance === starts[to];
+  return {
+    ...instance,
+    ...{ count: starts.length, ends },
+    isAtFloor: (task) => (starts[task] ?? 0) <= (instance.floors[task] ?? 0),
+    isLater: (task) => (starts[task] ?? 0) > 0,
+    waitsFor: (task) => instance.links.find((link) => link.to === task && isTight(link))?.from,
+    endingBefore: (task) => [...ends.keys()].filter((other) => ends[other] === starts[task]),
+  };
+}

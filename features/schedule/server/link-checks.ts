@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -27,7 +27,8 @@ export async function namesOf(db: Connection, projectId: string): Promise<Names>
   const rows = await db
     .select({ id: tasks.id, title: tasks.title, parent: tasks.parentTaskId, isPromise: tasks.isPromise })
     .from(tasks)
-    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)));
+    .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)))
+    .orderBy(asc(tasks.id));
   return {
     titles: new Map(rows.map(({ id, title }) => [id, title])),
     parents: new Map(rows.map(({ id, parent }) => [id, parent])),
@@ -76,7 +77,8 @@ export async function assertNoCycle(
   const rows = await tx
     .select({ predecessorId: taskLinks.predecessorId, successorId: taskLinks.successorId, kind: taskLinks.kind })
     .from(taskLinks)
-    .where(eq(taskLinks.projectId, projectId));
+    .where(eq(taskLinks.projectId, projectId))
+    .orderBy(asc(taskLinks.predecessorId), asc(taskLinks.successorId), asc(taskLinks.kind));
   const circleOf = (links: typeof rows) =>
     leafCircle(
       above,

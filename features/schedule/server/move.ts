@@ -46,8 +46,7 @@ function assertNotStretched({ tasks: stored }: ProjectPlan, moves: readonly Move
 
 /** Computed beside the server's own thread where the plan is large. @throws conflict naming tasks */
 async function movedRows(plan: ProjectPlan, moves: readonly Move[], isWhole: boolean): Promise<MovedTask[]> {
-  const { tasks: stored, links, start, end, today, calendar } = plan;
-  const calendars = isWhole ? [] : (plan.calendars ?? []);
+  const { tasks: stored, links, start, end, today, calendar, calendars = [] } = plan;
   const question = {
     ...{ tasks: stored, links, start, end, today, moves, isWhole, calendars },
     calendar: calendar.settings,

@@ -37,8 +37,7 @@ export async function optimise(
   { goal, seed, now }: { goal: Proposal['goal']; seed: number; now: Date },
 ): Promise<Proposal> {
   const plan = await readPlan(db, projectId, now);
-  // The search counts whole days of the project's calendar.
-  const { calendar, baseline: _, calendars: __, ...rest } = plan;
+  const { calendar, baseline: _, ...rest } = plan;
   const supply = await readSupplyContext(db, projectId, plan.today);
   const answer = await worker.ask({ ...rest, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
   if ('proposal' in answer) return answer.proposal;

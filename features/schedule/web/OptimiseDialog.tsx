@@ -36,7 +36,7 @@ export function OptimiseDialog({ projectId, onClose }: OptimiseDialogProps) {
     <Dialog
       title={t('Optimise the schedule')}
       description={t(
-        'A proposal within the links, the working calendar, the workers and the equipment of the project.',
+        'A proposal within the links, the working calendars, the workers and the equipment of the project.',
       )}
       size="lg"
       onClose={onClose}
@@ -83,11 +83,15 @@ const movesOf = ({ moved }: Proposal) =>
   );
 
 function ProposalView({ proposal }: { proposal: Proposal }) {
-  const { moved, finishBefore, finishAfter, peakWorkers, daysOverCapacity, reasons } = proposal;
+  const { goal, moved, finishBefore, finishAfter, peakWorkers, daysOverCapacity, reasons } = proposal;
   if (moved.length === 0) {
     return (
       <>
-        <p className="text-ink-2">{t('The plan of today is as good as any that was found. Nothing needs to move.')}</p>
+        <p className="text-ink-2">
+          {goal === 'level'
+            ? t('The plan of today is already as level as any that was found. Nothing needs to move.')
+            : t('The plan of today already ends as soon as any that was found. Nothing needs to move.')}
+        </p>
         <Overloads proposal={proposal} />
         <Reasons title={t('Not brought forward')} reasons={proposal.reasons.filter(isKept)} />
       </>
@@ -123,7 +127,7 @@ function endOf({ goal, daysGained, laterBecause, finishBefore, finishAfter }: Pr
   if (daysGained > 0) return t('{{count}} working days sooner', { count: daysGained });
   if (daysGained === 0) {
     return goal === 'finish'
-      ? t('Nothing ends the plan sooner: the finish stays, and the moves only level the work.')
+      ? t('Nothing ends the plan sooner: the finish stays, and the moves make the plan possible.')
       : t('The same finish');
   }
   if (laterBecause === 'past') {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaskShortage } from '#features/materials/supply-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
-import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Assignment, lookAhead, type Question } from './look-ahead.ts';
 import { objectivesOf, titleOf } from './sentences.ts';
@@ -249,6 +249,17 @@ test('a share that no crew can place holds no work, an empty pile does; what som
   expect(held({ isShare: true, need: 3 })).toEqual([['a', 'material', '22', null]]);
 });
 
+const SHIFT = [{ from: '07:00', to: '15:00' }];
+const own = (days: readonly number[], more: Partial<CalendarSettings> = {}) =>
+  openCalendar({
+    ...{ ...DEFAULT_CALENDAR, ramadanHours: null, middayBan: null, computedHolidays: [] },
+    weekHours: Array.from({ length: 7 }, (_, day) => (days.includes(day) ? SHIFT : [])),
+    ...more,
+  });
+/** Saturday to Thursday with two days off; and every day. */
+const six = own([0, 1, 2, 3, 4, 6], { datedHours: [{ from: '2026-11-29', to: '2026-11-30', hours: [] }] });
+const seven = own([0, 1, 2, 3, 4, 5, 6]);
+
 test('over any plan: never more than the crew, never before what comes first, never on a day off, no task longer than it is', () => {
   const plan = fc.record({
     tasks: fc.array(
@@ -258,6 +269,7 @@ test('over any plan: never more than the crew, never before what comes first, ne
         workers: fc.integer({ min: 0, max: 40 }),
         status: fc.constantFrom('not_started' as const, 'in_progress' as const, 'blocked' as const, 'done' as const),
         totalFloat: fc.integer({ min: -3, max: 9 }),
+        calendar: fc.constantFrom(undefined, six, seven),
       }),
       { minLength: 1, maxLength: 25 },
     ),
@@ -280,8 +292,23 @@ test('over any plan: never more than the crew, never before what comes first, ne
   );
 });
 
+test('a task is promised on days of its own calendar, and a lag is counted in that of what comes before', () => {
+  const tasks = [
+    work('pour', { durationDays: 5 }),
+    work('cure', { calendar: seven, durationDays: 3 }),
+    work('strip', { calendar: six, durationDays: 2 }),
+    work('paint', { durationDays: 1 }),
+  ];
+  const links = [linked('pour', 'cure'), linked('cure', 'strip'), linked('strip', 'paint', { lag: 1 })];
+  const plan = ask(tasks, { links, days: 20 });
+  // Friday and Saturday are days for the curing alone; the six-day week rests on Sunday and Monday.
+  expect(daysOf('cure', plan)).toEqual(['27', '28', '29']);
+  expect(daysOf('strip', plan)).toEqual(['01', '02']);
+  expect(daysOf('paint', plan)).toEqual(['06']);
+});
+
 function expectPossible(date: string, own: readonly Assignment[]) {
-  expect(calendar.isWorkingDay(date)).toBe(true);
+  for (const { work } of own) expect((work.calendar ?? calendar).isWorkingDay(date)).toBe(true);
   expect(own.reduce((sum, { crew }) => sum + crew.number, 0)).toBeLessThanOrEqual(50);
   expect(new Set(own.map((one) => one.work.id)).size).toBe(own.length);
 }
@@ -299,5 +326,6 @@ function expectKept({ predecessorId, successorId, lag }: Link, tasks: readonly W
   if (!begin || !isBinding || tasks[Number(predecessorId)]?.status === 'done') return;
   const end = all.findLast((one) => one.work.id === predecessorId);
   expect(end?.finishes).toBe(true);
-  expect(calendar.workingDaysBetween(end?.date ?? '', begin.date)).toBeGreaterThanOrEqual(lag + 1);
+  const lagged = (tasks[Number(predecessorId)]?.calendar ?? calendar).addWorkingDays(end?.date ?? '', lag);
+  expect(begin.date > lagged).toBe(true);
 }

@@ -3,16 +3,21 @@ import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { Crew, Hold, Link, Weather, Work } from './work.ts';
 
-/** Where a task stands while the days of the look-ahead go by; days are working days counted from the first one. */
+/** On a day before the look-ahead: it comes before all dates. */
+const BEFORE: CalendarDate = '';
+
+/** Where a task stands while the days of the look-ahead go by. */
 interface Course {
   readonly work: Work;
+  /** The days that it is worked on. */
+  readonly calendar: WorkingCalendar;
   /** Working days it takes: more than planned where the midday ban takes hours from work under the sun. */
   readonly days: number;
   /** Working days that are left. */
   daysLeft: number;
-  /** The day it began and the one it ended on; null while it has not. Before the look-ahead: -1. */
-  begun: number | null;
-  finished: number | null;
+  /** The day it began and the one it ended on; null while it has not. */
+  begun: CalendarDate | null;
+  finished: CalendarDate | null;
 }
 
 const WHOLE = 100;
@@ -21,16 +26,28 @@ interface Times {
   readonly today: CalendarDate;
   /** The last day that is looked at. */
   readonly last: CalendarDate;
+  /** Of tasks without a calendar of their own. */
   readonly calendar: WorkingCalendar;
   /** The part of a day's working hours that is left to work under the sun, 0 to 1. */
-  readonly sunny: (date: CalendarDate) => number;
+  readonly sunny: (date: CalendarDate, calendar: WorkingCalendar) => number;
 }
 
 function courseOf(work: Work, times: Times): Course {
-  if (work.status === 'done') return { work, days: work.durationDays, daysLeft: 0, begun: -1, finished: -1 };
+  const calendar = work.calendar ?? times.calendar;
+  const { durationDays } = work;
+  if (work.status === 'done')
+    return { work, calendar, days: durationDays, daysLeft: 0, begun: BEFORE, finished: BEFORE };
   const isBegun = work.status === 'in_progress' || work.percentComplete > 0;
-  const days = daysOf(work, times, isBegun);
-  return { work, days, daysLeft: daysLeftOf(work, days, times), begun: isBegun ? -1 : null, finished: null };
+  const own = { ...times, calendar };
+  const days = daysOf(work, own, isBegun);
+  return {
+    work,
+    calendar,
+    days,
+    daysLeft: daysLeftOf(work, days, own),
+    begun: isBegun ? BEFORE : null,
+    finished: null,
+  };
 }
 
 /** A ban of whole days all year round would end no task. */
@@ -43,7 +60,7 @@ function daysOf({ start, durationDays, isOutdoor }: Work, { today, last, calenda
   let done = 0;
   let days = 0;
   while (done < durationDays - 1e-9 && days < durationDays * MOST_TIMES) {
-    done += sunny(calendar.dateAt(from + days));
+    done += sunny(calendar.dateAt(from + days), calendar);
     days += 1;
   }
   return Math.max(durationDays, days);
@@ -93,21 +110,25 @@ class Waiting {
     else this.#waits.set(work.id, [wait]);
   }
 
-  /** The task that has to come first and has not, on a working day of the look-ahead. */
-  holdOf({ work, begun }: Course, day: number): Hold | undefined {
+  /** The task that has to come first and has not by a day. */
+  holdOf({ work, begun }: Course, date: CalendarDate): Hold | undefined {
     if (begun !== null) return undefined;
-    const wait = this.#waits.get(work.id)?.find((one) => !isMet(one, day));
+    const wait = this.#waits.get(work.id)?.find((one) => !isMet(one, date));
     if (!wait) return undefined;
     const { id, number, title } = wait.before.work;
     return { kind: 'predecessor', taskId: id, number, title };
   }
 }
 
-/** A task done before the look-ahead has let its lag go by: nobody knows the day any more, and it was planned for. */
-function isMet({ before, kind, lag }: Wait, day: number): boolean {
-  const at = kind === 'FS' ? before.finished : before.begun;
-  if (at === null) return false;
-  return at < 0 || day >= at + lag + (kind === 'FS' && !before.work.isMilestone ? 1 : 0);
+/**
+ * A task done before the look-ahead has let its lag go by: nobody knows the day any more, and it was planned for. A lag is working days
+ * of what comes before.
+ */
+function isMet({ before: { begun, finished, calendar, work }, kind, lag }: Wait, date: CalendarDate): boolean {
+  const at = kind === 'FS' ? finished : begun;
+  if (at === null || at === BEFORE) return at !== null;
+  const reached = calendar.addWorkingDays(at, lag);
+  return kind === 'FS' && !work.isMilestone ? date > reached : date >= reached;
 }
 
 function leavesOf(courses: ReadonlyMap<string, Course>) {
@@ -131,6 +152,7 @@ export interface Question {
   readonly today: CalendarDate;
   /** Calendar days looked at, today included. */
   readonly days: number;
+  /** Of tasks without a calendar of their own. */
   readonly calendar: WorkingCalendar;
   /** Workers on site a day. */
   readonly crew: number;
@@ -175,6 +197,7 @@ export interface Held {
 }
 
 export interface LookAhead {
+  /** Days on which anybody works. */
   readonly dates: readonly CalendarDate[];
   readonly assignments: readonly Assignment[];
   readonly held: readonly Held[];
@@ -187,10 +210,13 @@ export interface LookAhead {
  * and what waits for it moves along.
  */
 export function lookAhead(question: Question): LookAhead {
-  const { today, days, calendar } = question;
-  const dates = Array.from({ length: days }, (_, day) => addDays(today, day)).filter(calendar.isWorkingDay);
+  const { today, days, calendar, tasks } = question;
+  const calendars = new Set([calendar, ...tasks.flatMap((work) => work.calendar ?? [])]);
+  const dates = Array.from({ length: days }, (_, day) => addDays(today, day)).filter((date) =>
+    [...calendars].some(({ isWorkingDay }) => isWorkingDay(date)),
+  );
   const site = new Site(question);
-  return { dates, assignments: dates.flatMap((date, day) => site.work(date, day)), held: site.held() };
+  return { dates, assignments: dates.flatMap((date) => site.work(date)), held: site.held() };
 }
 
 const RANK = { critical: 0, high: 1, medium: 2, low: 3 } as const;
@@ -206,7 +232,7 @@ class Site {
 
   constructor(question: Question) {
     const { tasks, today, days, calendar, links, weather } = question;
-    const times = { today, last: addDays(today, days - 1), calendar, sunny: sunnyIn(calendar) };
+    const times = { today, last: addDays(today, days - 1), calendar, sunny: sunnyPart() };
     const courses = tasks.map((work) => courseOf(work, times));
     this.#question = question;
     this.#waiting = new Waiting(new Map(courses.map((course) => [course.work.id, course])), links);
@@ -218,32 +244,32 @@ class Site {
     return [...this.#held.values()].map(({ isOver: _, ...held }) => held);
   }
 
-  work(date: CalendarDate, day: number): Assignment[] {
-    this.#passMilestones(date, day);
+  work(date: CalendarDate): Assignment[] {
+    this.#passMilestones(date);
     let free = this.#question.crew;
     const made: Assignment[] = [];
     for (const course of this.#courses) {
       if (course.finished !== null || course.work.isMilestone || !isDue(course, date)) continue;
       const place = placeOf(course);
       const crew = this.#question.crewAt(course.work, place);
-      const hold = this.#holdOf(course, { date, day, place, needed: crew.number, free });
+      const hold = this.#holdOf(course, { date, place, needed: crew.number, free });
       if (hold) {
         this.#hold(course, hold, date);
         continue;
       }
       this.#release(course, date);
       free -= crew.number;
-      this.#take(course.work, date, { place, workers: crew.number });
+      this.#take(course, date, { place, workers: crew.number });
       const starts = course.begun === null;
-      course.begun ??= day;
+      course.begun ??= date;
       course.daysLeft -= 1;
-      if (course.daysLeft === 0) course.finished = day;
+      if (course.daysLeft === 0) course.finished = date;
       made.push({
         date,
         work: course.work,
         crew,
         ...{ day: place.day, days: place.days, starts },
-        finishes: course.finished === day,
+        finishes: course.finished === date,
         weather: this.#weather.get(`${course.work.id} ${date}`) ?? [],
       });
     }
@@ -251,24 +277,24 @@ class Site {
   }
 
   /** A milestone is reached on its day when what it waits for is done; one that is late is held like any other work. */
-  #passMilestones(date: CalendarDate, day: number): void {
+  #passMilestones(date: CalendarDate): void {
     for (const course of this.#courses) {
       const { work, finished } = course;
       if (!work.isMilestone || finished !== null || !isDue(course, date)) continue;
       const isLate = (work.end ?? work.start ?? date) < this.#question.today;
-      if (isLate || work.status === 'blocked' || this.#waiting.holdOf(course, day)) continue;
-      course.begun = day;
-      course.finished = day;
+      if (isLate || work.status === 'blocked' || this.#waiting.holdOf(course, date)) continue;
+      course.begun = date;
+      course.finished = date;
     }
   }
 
-  #holdOf(course: Course, { date, day, place, needed, free }: Moment): Hold | undefined {
+  #holdOf(course: Course, { date, place, needed, free }: Moment): Hold | undefined {
     const { work } = course;
     if (work.status === 'blocked') return { kind: 'blocked', reason: work.blockedReason } as const;
     if (work.start === null) return { kind: 'dates' } as const;
     return (
-      this.#waiting.holdOf(course, day) ??
-      this.#shortageOf(work, date, { place, workers: needed }) ??
+      this.#waiting.holdOf(course, date) ??
+      this.#shortageOf(course, date, { place, workers: needed }) ??
       this.#stormOf(work, date) ??
       (needed > free ? ({ kind: 'crew', needed, free } as const) : undefined)
     );
@@ -279,14 +305,15 @@ class Site {
    * take from one pile: what one is promised no other has. A share that no crew can place in the day is no figure to hold work by:
    * only an empty pile holds it.
    */
-  #shortageOf(work: Work, date: CalendarDate, today: Manned): Hold | undefined {
+  #shortageOf(course: Course, date: CalendarDate, today: Manned): Hold | undefined {
+    const { work } = course;
     const missing = this.#shortagesOn(work, date).find((shortage) => {
       const { from, pile, stock } = shortage;
       const { quantity, through, isDoubtful } = this.#takenOf(work, shortage, today);
       if (quantity <= 0) return false;
       const left = stock - (this.#taken.get(pile) ?? 0);
       if (isDoubtful) return left <= LEAST;
-      const isGone = from <= date || through > this.#coveredUntil(work, from, today.place) + 1e-9;
+      const isGone = from <= date || through > this.#coveredUntil(course, from, today.place) + 1e-9;
       return isGone || quantity > left + LEAST;
     });
     return missing && { kind: 'material', item: missing.item, until: missing.until };
@@ -307,7 +334,7 @@ class Site {
     return all.filter(({ until }) => until === null || date < until);
   }
 
-  #take(work: Work, date: CalendarDate, today: Manned): void {
+  #take({ work }: Course, date: CalendarDate, today: Manned): void {
     for (const shortage of this.#shortagesOn(work, date)) {
       const { quantity } = this.#takenOf(work, shortage, today);
       this.#taken.set(shortage.pile, (this.#taken.get(shortage.pile) ?? 0) + quantity);
@@ -315,9 +342,8 @@ class Site {
   }
 
   /** The part of the task's need that is there when it runs out on a day. */
-  #coveredUntil({ start }: Work, from: CalendarDate, { days }: Place): number {
-    const { calendar, today } = this.#question;
-    return calendar.workingDaysBetween(start ?? today, from) / days;
+  #coveredUntil({ work: { start }, calendar }: Course, from: CalendarDate, { days }: Place): number {
+    return calendar.workingDaysBetween(start ?? this.#question.today, from) / days;
   }
 
   #stormOf({ id }: Work, date: CalendarDate): Hold | undefined {
@@ -348,16 +374,17 @@ interface Manned {
 
 interface Moment {
   readonly date: CalendarDate;
-  readonly day: number;
   readonly place: Place;
   readonly needed: number;
   readonly free: number;
 }
 
 /** Asked of thousands of days: each is reckoned once. */
-function sunnyIn(calendar: WorkingCalendar): (date: CalendarDate) => number {
-  const known = new Map<CalendarDate, number>();
-  return (date) => {
+function sunnyPart(): (date: CalendarDate, calendar: WorkingCalendar) => number {
+  const ofCalendars = new Map<WorkingCalendar, Map<CalendarDate, number>>();
+  return (date, calendar) => {
+    const known = ofCalendars.get(calendar) ?? new Map<CalendarDate, number>();
+    ofCalendars.set(calendar, known);
     const found = known.get(date);
     if (found !== undefined) return found;
     const all = calendar.workingHours(date);
@@ -367,9 +394,9 @@ function sunnyIn(calendar: WorkingCalendar): (date: CalendarDate) => number {
   };
 }
 
-/** What has begun goes on; the rest is due from its planned day. */
-const isDue = ({ work, begun }: Course, date: CalendarDate): boolean =>
-  begun !== null || work.start === null || work.start <= date;
+/** What has begun goes on, the rest is due from its planned day; both on days of its calendar. */
+const isDue = ({ work, begun, calendar }: Course, date: CalendarDate): boolean =>
+  calendar.isWorkingDay(date) && (begun !== null || work.start === null || work.start <= date);
 
 /** What has begun first, then what is critical, then what has the least float. */
 function byUrgency(one: Course, other: Course): number {

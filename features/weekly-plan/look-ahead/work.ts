@@ -1,3 +1,4 @@
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 
 /** What the look-ahead knows of a task of the plan. */
@@ -22,6 +23,8 @@ export interface Work {
   readonly isCritical: boolean;
   /** Under the sun: the midday ban takes hours from it, and it takes more days. */
   readonly isOutdoor: boolean;
+  /** Its own working calendar; undefined: the project's. */
+  readonly calendar?: WorkingCalendar | undefined;
   /** Somebody's own number of workers; null: the crew that its kind of work takes. */
   readonly workers: number | null;
 }

@@ -8,7 +8,7 @@ import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
 import { dayCrewOf, holdPointOf, placedWorkOf, stepsOf, tradeNames } from '#features/work-knowledge/crew-rules.ts';
 import { takenOn } from '#features/work-knowledge/material-rules.ts';
 import { onSite, scopesOf } from '#features/work-knowledge/scope-rules.ts';
-import { openCalendar } from '#shared/calendar/calendar.ts';
+import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { Question } from '../look-ahead/look-ahead.ts';
 import { mostPlaced } from '../look-ahead/outputs.ts';
 import { type Language, languageOf } from '../look-ahead/sentences.ts';
@@ -46,6 +46,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
   const schedule = scheduleOf(plan);
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));
+  const calendarOf = calendarsOf(plan);
   const scopes = scopesOf(
     schedule.tasks.filter(({ isSummary }) => !isSummary),
     plan.links,
@@ -60,11 +61,14 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     days,
     calendar,
     crew: plan.capacity.crew,
-    tasks: schedule.tasks.map((task) => workOf(task, planContext, own.get(task.id) ?? null)),
+    tasks: schedule.tasks.map((task) => ({
+      ...workOf(task, planContext, own.get(task.id) ?? null),
+      calendar: calendarOf(task.id),
+    })),
     links: [...plan.links, ...looseTradeOrder(schedule.tasks, plan.links, placedWorkOf)],
     uses,
     shortages,
-    weather: weatherOf(planContext, (date) => calendar.workingHours(date)),
+    weather: weatherOf(planContext, (id, date) => (calendarOf(id) ?? calendar).workingHours(date)),
     crewAt: (work, place) =>
       crewOf({ ...work, logged: planContext.logged.get(work.id) ?? null, steps: stepsFor(work) }, place, reader),
     takenOn: (work, item, place) =>
@@ -99,12 +103,25 @@ function crewOf({ steps, ...task }: Manned, place: Place, reader: Language): Cre
   };
 }
 
-/** A day is lost when the weather takes half of its working hours. */
-function weatherOf({ impacts }: PlanContext, hoursOn: (date: string) => number): Weather[] {
+/** By task: its own calendar, with the midday ban of the project where it says none; undefined for the project's. */
+function calendarsOf({ calendar, calendars = [], tasks }: SentPlan): (id: string) => WorkingCalendar | undefined {
+  const opened = new Map(
+    calendars.map(({ id, settings }) => [
+      id,
+      openCalendar({ ...settings, middayBan: settings.middayBan ?? calendar.middayBan }),
+    ]),
+  );
+  const named = new Map(tasks.map(({ id, calendarId = null }) => [id, calendarId]));
+  return (id) => opened.get(named.get(id) ?? '');
+}
+
+/** A day of a task is lost when the weather takes half of its working hours. */
+function weatherOf({ impacts }: PlanContext, hoursOn: (id: string, date: string) => number): Weather[] {
   return impacts
     .filter(({ rule }) => rule !== 'midday-ban')
     .flatMap(({ rule, date, from, to, tasks }) => {
-      const stops = stopsWork(rule) && (Number(to.slice(0, 2)) - Number(from.slice(0, 2))) * 2 >= hoursOn(date);
-      return tasks.map(({ id }) => ({ taskId: id, date, rule, from, to, stops }));
+      const lost = (Number(to.slice(0, 2)) - Number(from.slice(0, 2))) * 2;
+      const stops = (id: string) => stopsWork(rule) && lost >= hoursOn(id, date);
+      return tasks.map(({ id }) => ({ taskId: id, date, rule, from, to, stops: stops(id) }));
     });
 }

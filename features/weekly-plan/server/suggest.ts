@@ -83,7 +83,7 @@ function dailyTask(assignment: Assignment, { question }: Known, { promised, lang
     manpower: crew.number,
     isCrewKnown: crew.isKnown,
     materials: taken.filter(({ isDoubtful }) => !isDoubtful).map(({ qty, unit, item }) => ({ qty, unit, item })),
-    hours: question.calendar.workingHours(date, { isOutdoor: work.isOutdoor }),
+    hours: (work.calendar ?? question.calendar).workingHours(date, { isOutdoor: work.isOutdoor }),
     inspection: crew.inspection,
     notes: [
       ...assignment.weather.map(weatherNote),
@@ -137,7 +137,8 @@ function amountOf({ item, unit, quantity }: Used, { work, day, days }: Assignmen
   return (upTo(through) - upTo(Math.max(0, through - part))) / grain;
 }
 
-function middayNotes({ calendar }: Question, { work, days, date }: Assignment): Sentence[] {
+function middayNotes(question: Question, { work, days, date }: Assignment): Sentence[] {
+  const calendar = work.calendar ?? question.calendar;
   const ban = work.isOutdoor && calendar.isMiddayBan(date) ? calendar.settings.middayBan : undefined;
   if (!ban) return [];
   const rest = message('Midday ban: no work under the sun from {{from}} to {{to}}.', { ...ban.hours });

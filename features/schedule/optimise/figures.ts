@@ -1,0 +1,138 @@
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { addDays, type CalendarDate } from '#shared/dates.ts';
+import type { PlanNetwork } from '../cpm/plan.ts';
+import { USUAL_CREW } from '../crew-rules.ts';
+import type { MovedDates } from '../move.ts';
+import type { Proposal } from '../optimise-contract.ts';
+import type { StoredTask } from '../schedule.ts';
+import type { OptimiseQuestion } from './optimise-question.ts';
+
+export interface Figured {
+  readonly question: OptimiseQuestion;
+  readonly calendar: WorkingCalendar;
+  readonly plan: PlanNetwork;
+  /** By task, of the plan as it is and as it would be: the end that counts for it. */
+  readonly ends: readonly [Ends, Ends];
+}
+
+export type Ends = ReadonlyMap<string, CalendarDate | null>;
+
+/** Of a plan: its end, and how many are at work. */
+export interface Side {
+  readonly finish: CalendarDate | null;
+  readonly peak: number;
+  readonly over: number;
+  /** People and machines above what there is, of all days. */
+  readonly excess: number;
+  /** Of the crew of all days. */
+  readonly squares: number;
+}
+
+interface Figures extends Pick<Proposal, 'moved' | 'finishBefore' | 'finishAfter' | 'daysGained'> {
+  readonly peakWorkers: Proposal['peakWorkers'];
+  readonly daysOverCapacity: Proposal['daysOverCapacity'];
+}
+
+/** The plan as it is and as it would be, and how the two compare. */
+export function figuresOf(figured: Figured, moved: readonly MovedDates[]): { after: Side; figures: Figures } {
+  const { question, calendar } = figured;
+  const dates = new Map(moved.map((one) => [one.taskId, one]));
+  const before = sideOf(figured, new Map(), false);
+  const after = sideOf(figured, dates, true);
+  const byId = new Map(question.tasks.map((task) => [task.id, task]));
+  const [one, other] = [before.finish, after.finish];
+  return {
+    after,
+    figures: {
+      moved: moved.flatMap(({ taskId, start, end }) => {
+        const task = byId.get(taskId);
+        if (!task) return [];
+        const { number, title, plannedStartDate, plannedEndDate } = task;
+        return [{ taskId, number, title, before: [plannedStartDate, plannedEndDate], after: [start, end] }];
+      }),
+      ...{ finishBefore: one, finishAfter: other },
+      daysGained: one && other ? calendar.workingDaysBetween(addDays(other, 1), addDays(one, 1)) : 0,
+      peakWorkers: { before: before.peak, after: after.peak },
+      daysOverCapacity: { before: before.over, after: after.over },
+    },
+  };
+}
+
+function sideOf({ question, plan, ends }: Figured, after: ReadonlyMap<string, MovedDates>, isAfter: boolean): Side {
+  const { tasks, today } = question;
+  const parents = new Set(tasks.flatMap(({ parentTaskId }) => parentTaskId ?? []));
+  const use = new Use(question);
+  let finish: CalendarDate | null = null;
+  // A summary lies where its parts lie: dates stored with it may say anything else.
+  const open = [...tasks.entries()].filter(([index, { status }]) => status !== 'done' && !plan.isSummary[index]);
+  for (const [index, task] of open) {
+    const { start, end } = after.get(task.id) ?? { start: task.plannedStartDate, end: task.plannedEndDate };
+    finish = later(finish, ends[isAfter ? 1 : 0].get(task.id) ?? end);
+    const isWork = !task.isMilestone && !parents.has(task.id);
+    if (isWork && start && end) use.add(task, workedDays({ start, end, today, calendar: plan.calendarOf(index) }));
+  }
+  return { finish, ...use.figures() };
+}
+
+const later = (one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+type InUse = Map<CalendarDate, number>;
+
+/** People and machines at work by day. */
+class Use {
+  readonly #question: OptimiseQuestion;
+  readonly #crew: InUse = new Map();
+  readonly #machines: InUse[];
+
+  constructor(question: OptimiseQuestion) {
+    this.#question = question;
+    this.#machines = question.capacity.equipment.map(() => new Map());
+  }
+
+  add(task: StoredTask, days: readonly CalendarDate[]): void {
+    const needs = this.#question.equipmentOf.get(task.id) ?? [];
+    addTo(this.#crew, days, crewOf(task));
+    for (const [at, { id }] of this.#question.capacity.equipment.entries()) {
+      const need = needs.find(({ equipmentId }) => equipmentId === id);
+      if (need) addTo(this.#machines[at], days, need.quantity);
+    }
+  }
+
+  figures(): Omit<Side, 'finish'> {
+    const { crew, equipment } = this.#question.capacity;
+    const days = [...this.#crew.values()];
+    return {
+      peak: days.reduce((a, b) => Math.max(a, b), 0),
+      over: days.filter((used) => used > crew).length,
+      excess: equipment.reduce(
+        (sum, { capacity }, at) => sum + excessOf(this.#machines[at] ?? new Map(), capacity),
+        excessOf(this.#crew, crew),
+      ),
+      squares: days.reduce((sum, one) => sum + one * one, 0),
+    };
+  }
+}
+
+function addTo(inUse: InUse | undefined, days: readonly CalendarDate[], more: number): void {
+  for (const day of days) inUse?.set(day, (inUse.get(day) ?? 0) + more);
+}
+
+const excessOf = (inUse: InUse, most: number): number =>
+  [...inUse.values()].reduce((sum, used) => sum + Math.max(0, used - most), 0);
+
+export const crewOf = ({ workers }: Pick<StoredTask, 'workers'>): number => workers ?? USUAL_CREW;
+
+interface Worked {
+  readonly start: CalendarDate;
+  readonly end: CalendarDate;
+  readonly today: CalendarDate;
+  readonly calendar: WorkingCalendar;
+}
+
+/** The days from today on that work is done on by its calendar. */
+export function workedDays({ start, end, today, calendar }: Worked): CalendarDate[] {
+  const last = calendar.indexOf(addDays(end, 1));
+  const first = Math.max(calendar.indexOf(start), calendar.indexOf(today));
+  return Array.from({ length: Math.max(0, last - first) }, (_, place) => calendar.dateAt(first + place));
+}
