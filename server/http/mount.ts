@@ -85,8 +85,10 @@ const tooLarge = (maxBytes: number) =>
   );
 
 /** The one file of a multipart request, in the field the endpoint declares. What it is, its content decides later. */
-async function readUpload(upload: NonNullable<Endpoint['upload']>, request: FastifyRequest): Promise<SentFile> {
+export async function readUpload(upload: NonNullable<Endpoint['upload']>, request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw new AppError('unsupported', 'Send the file as multipart/form-data.');
+  // A sender who left before this is read: the parser would wait for an end that never comes.
+  if (request.raw.destroyed) throw notWhole();
   const { field, maxBytes } = upload;
   const found = await readPart(field, maxBytes, request).catch((error: { code?: string; statusCode?: number }) => {
     if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes);
