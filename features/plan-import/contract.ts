@@ -45,8 +45,11 @@ export const PlanChoices = z.object({
 });
 export type PlanChoices = z.output<typeof PlanChoices>;
 
+/** The row of the file, and the file's own id of it where each of its rows has another one. */
+const numbering = { line: z.int().nullable(), id: z.string().nullable() };
+
 const PlanRow = z.object({
-  line: z.int().nullable(),
+  ...numbering,
   wbs: z.string().nullable(),
   name: z.string(),
   depth: z.int(),
@@ -59,7 +62,7 @@ const PlanRow = z.object({
   percent: z.int().nullable(),
   milestone: z.boolean(),
   resources: z.string().nullable(),
-  /** "12FS+3": numbers are rows of the file, of a file without rows places in the list, from 1. */
+  /** "12FS+3": ids of the file, in a file without them its rows, in one without rows places in the list, from 1. */
   predecessors: z.string(),
 });
 export type PlanRow = z.output<typeof PlanRow>;
@@ -147,15 +150,13 @@ export const PlanPreview = z.object({
   tasks: z.array(PlanRow),
   /** Lags and durations that the file does not write in working days, and what they were read as. */
   convertedCount: z.int(),
-  converted: z.array(
-    z.object({ line: z.int().nullable(), what: z.enum(['lag', 'duration']), text: z.string(), days: z.number() }),
-  ),
+  converted: z.array(z.object({ ...numbering, what: z.enum(['lag', 'duration']), text: z.string(), days: z.number() })),
   skippedCount: z.int(),
-  skipped: z.array(z.object({ line: z.int().nullable(), reason: z.enum(skipReasons), text: z.string() })),
+  skipped: z.array(z.object({ ...numbering, reason: z.enum(skipReasons), text: z.string() })),
   /** What links name and no row, or several rows, fit: refs says which row is meant; else such links are left out. */
-  openRefs: z.array(
-    z.object({ ref: z.string(), text: z.string(), line: z.int().nullable(), name: z.string(), count: z.int() }),
-  ),
+  openRefs: z.array(z.object({ ...numbering, ref: z.string(), text: z.string(), name: z.string(), count: z.int() })),
+  /** What the tasks with a cost come to, and how many are without one and so share what is left of the budget; null without any cost. */
+  costs: z.object({ total: z.number(), missing: z.int() }).nullable(),
   /** Named as responsible, and no member who can be assigned: so many rows each. The most often named first. */
   unassigned: z.array(z.object({ name: z.string(), count: z.int() })),
   unassignedCount: z.int(),

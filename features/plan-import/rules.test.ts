@@ -3,7 +3,16 @@ import type { PlanTask } from './reading/plan.ts';
 import { isOtherPlan, matchPlan, type StoredTask } from './rules.ts';
 
 const row = (more: Partial<PlanTask>): PlanTask => ({
-  ...{ key: 'id:1', line: 2, wbs: null, name: 'Planning phase', parent: null, start: '2026-03-01', end: '2026-03-05' },
+  ...{
+    key: 'id:1',
+    id: '1',
+    line: 2,
+    wbs: null,
+    name: 'Planning phase',
+    parent: null,
+    start: '2026-03-01',
+    end: '2026-03-05',
+  },
   ...{ endComputed: false, durationDays: null, hours: null, percent: null, milestone: false, resources: null },
   ...more,
 });

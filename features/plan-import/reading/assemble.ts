@@ -3,10 +3,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import { type Converted, type PlanLink, PlanRefusal, type PlanTask, type Skipped, type SkipReason } from './plan.ts';
 
 /** A task whose parent is named by its place in the list. */
-export type Draft = Omit<PlanTask, 'key'> & {
-  /** The file's own name of the row; '' where it has none. */
-  readonly id: string;
-};
+export type Draft = Omit<PlanTask, 'key'>;
 
 export const MAX_TASKS = 20_000;
 
@@ -15,8 +12,8 @@ export function finished(drafts: readonly Draft[]): PlanTask[] {
   if (drafts.length > MAX_TASKS) throw new PlanRefusal('The plan has more than 20,000 rows. Please split it.');
   const spans = spansOf(drafts);
   const taken = new Map<string, number>();
-  return drafts.map(storable).map(({ id, ...draft }, index) => {
-    const base = id !== '' ? `id:${id}` : draft.wbs ? `wbs:${draft.wbs}` : `name:${pathOf(drafts, index)}`;
+  return drafts.map(storable).map((draft, index) => {
+    const base = draft.id !== '' ? `id:${draft.id}` : draft.wbs ? `wbs:${draft.wbs}` : `name:${pathOf(drafts, index)}`;
     const copies = (taken.get(base) ?? 0) + 1;
     taken.set(base, copies);
     const key = `${base.slice(0, 300)}${copies > 1 ? `#${copies}` : ''}`;

@@ -83,6 +83,8 @@ export interface FileDates {
 export interface PlanTask {
   /** The row as the program that wrote it counts, from 1; null for a node without a row. */
   readonly line: number | null;
+  /** The file's own name of the row; '' where it has none. */
+  readonly id: string;
   /** What finds the same row in the next version of the file; unique in it. */
   readonly key: string;
   readonly wbs: string | null;

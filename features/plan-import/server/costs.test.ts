@@ -48,6 +48,13 @@ test('the cost column becomes the budgeted cost of each task, and earned value t
   expect(await earned(id)).toMatchObject({ planCosts: 1000, budget: 1000, plannedValue: 1000, earnedValue: 900.5 });
 });
 
+test('the preview counts the work without a cost beside work with one, and adds up what has one', async () => {
+  const preview = async (...rows: string[]) => (await send(pm, '/api/plans/preview', plan(...rows))).body;
+  expect((await preview(...villa, '1.3;Garden;15/03/2026;19/03/2026;;')).costs).toEqual({ missing: 1, total: 1000 });
+  expect((await preview(...villa)).costs).toEqual({ missing: 0, total: 1000 });
+  expect((await preview('1;Villa;01/03/2026;05/03/2026;;')).costs).toBeNull();
+});
+
 test.each(['500', '5000', '0'])(
   'costs of all tasks are what the work is worth, whatever the budget: %s',
   async (budget) => {

@@ -1,5 +1,6 @@
 import { hoursOnDate, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarDate, weekday } from '#shared/dates.ts';
+import { amountText, asNumber, exact, sum } from '#shared/money.ts';
 import { LINK_KINDS } from '#shared/plan-terms.ts';
 import { MAX_REF, MAX_REFS, MAX_SHOWN, type PlanDifference, type PlanPreview, type PlanRow } from '../contract.ts';
 import type { PlanLink, PlanTask, Reading } from '../reading/plan.ts';
@@ -26,6 +27,7 @@ export function previewOf(
   const depths = depthsOf(tasks);
   const unassigned = unassignedIn(tasks, people);
   const before = Map.groupBy(links, ({ to }) => to);
+  const numbering = numberingOf(reading);
   const isOff = (task: PlanTask) =>
     [task.start, task.end].some((date) => date !== null && !isWorked(date, task, { reading, calendar }));
   const starts = tasks.flatMap(({ start }) => start ?? []);
@@ -56,18 +58,57 @@ export function previewOf(
     tasks: tasks.slice(0, MAX_SHOWN).map((task, index) =>
       rowOf(task, {
         ...{ depth: depths[index] ?? 0, offDay: isOff(task), links: before.get(index) ?? [] },
-        numberOf: (place) => tasks[place]?.line ?? place + 1,
+        ...numbering,
+        id: numbering.ids[index] ?? null,
       }),
     ),
     convertedCount: reading.converted.length,
-    converted: reading.converted.slice(0, MAX_SKIPPED).map((one) => ({ ...one, text: one.text.slice(0, 60) })),
+    converted: reading.converted
+      .slice(0, MAX_SKIPPED)
+      .map((one) => numbering.withId({ ...one, text: one.text.slice(0, 60) })),
     skippedCount: skipped.length,
-    skipped: skipped.slice(0, MAX_SKIPPED),
-    openRefs: (reading.openRefs ?? []).filter(({ ref }) => ref.length <= MAX_REF).slice(0, MAX_REFS),
+    skipped: skipped.slice(0, MAX_SKIPPED).map(numbering.withId),
+    openRefs: (reading.openRefs ?? [])
+      .filter(({ ref }) => ref.length <= MAX_REF)
+      .slice(0, MAX_REFS)
+      .map(numbering.withId),
+    costs: costsOf(tasks),
     unassigned: unassigned.slice(0, MAX_NAMED),
     unassignedCount: unassigned.length,
     difference,
   };
+}
+
+/** How the preview names rows: by the file's own ids where no two are the same, else by its rows, else by their places. */
+function numberingOf({ source, tasks }: Reading) {
+  // The ids that Microsoft Project keeps for itself stand on none of its screens; its rows do.
+  const found = source === 'project' ? [] : tasks.map(({ id }) => id || null);
+  const given = found.filter((id) => id !== null);
+  const ids = new Set(given).size === given.length ? found : [];
+  const byLine = new Map(tasks.map(({ line }, place) => [line, ids[place] ?? null]));
+  // Several sheets have the same rows.
+  const areLines = byLine.size === tasks.length;
+  return {
+    ids,
+    withId: <T extends { readonly line: number | null }>(one: T) => ({
+      ...one,
+      id: (areLines && one.line !== null && byLine.get(one.line)) || null,
+    }),
+    numberOf: (place: number): string => {
+      const { line, name } = tasks[place] ?? {};
+      if (given.length > 0 && ids.length > 0) return ids[place] ?? name ?? '';
+      return String(line ?? place + 1);
+    },
+  };
+}
+
+/** Only leaf tasks have a cost. */
+function costsOf(tasks: readonly PlanTask[]): PlanPreview['costs'] {
+  const parents = new Set(tasks.map(({ parent }) => parent));
+  const leaves = tasks.filter((_, place) => !parents.has(place));
+  const costs = leaves.flatMap(({ cost }) => (cost === null || cost === undefined ? [] : exact(amountText(cost))));
+  if (costs.length === 0) return null;
+  return { total: asNumber(sum(costs)), missing: leaves.length - costs.length };
 }
 
 /** By the calendar of the row, looked up in its list: to open each calendar of a file would take the server's time. */
@@ -85,15 +126,16 @@ interface Around {
   readonly depth: number;
   readonly offDay: boolean;
   readonly links: readonly PlanLink[];
-  /** The row of the file, or the place in the list where the file has no rows. */
-  readonly numberOf: (place: number) => number;
+  readonly id: string | null;
+  readonly numberOf: (place: number) => string;
 }
 
 const rowOf = (
   { line, wbs, name, start, end, endComputed, durationDays, percent, milestone, resources }: PlanTask,
-  { depth, offDay, links, numberOf }: Around,
+  { depth, offDay, links, id, numberOf }: Around,
 ): PlanRow => ({
   line,
+  id,
   wbs,
   name,
   depth,

@@ -177,18 +177,39 @@ test('the preview creates nothing and says columns, rows, days off and what was 
   expect(preview.tasks.map(({ depth, offDay, predecessors }) => [depth, offDay, predecessors])).toEqual([
     [0, false, ''],
     [1, true, ''],
-    // Rows of the file, as the remarks name them.
-    [1, false, '3FS+1'],
-    [1, false, '4FS'],
+    // By the file's own ids, as the remarks name them.
+    [1, false, '2FS+1'],
+    [1, false, '3FS'],
     [1, true, ''],
   ]);
   expect(preview.skipped).toEqual([
-    { line: 6, reason: 'date_unread', text: 'TBD 9' },
-    { line: 6, reason: 'link_unknown', text: '77' },
+    { line: 6, id: '5', reason: 'date_unread', text: 'TBD 9' },
+    { line: 6, id: '5', reason: 'link_unknown', text: '77' },
   ]);
+  expect(preview.openRefs).toMatchObject([{ ref: '77', line: 6, id: '5' }]);
   expect(await tasksOf(id)).toEqual([]);
   const chosen = await send(pm, `/api/plans/preview?columns=2:none,1:name&dateOrder=mdy`, plan(first));
   expect([chosen.body.tasks[0].name, chosen.body.dateOrder]).toEqual(['1', 'mdy']);
+});
+
+test('rows are named by the ids of the file, where two have the same by the rows', async () => {
+  const preview = async (...ids: readonly string[]) => {
+    const rows = ids.map((id, at) => `${id};;Work ${at};01/03/2026;05/03/2026;${at === 2 ? ids[1] : ''};;`);
+    const { tasks } = PlanPreview.parse((await send(pm, '/api/plans/preview', plan(rows))).body);
+    return tasks.map(({ id, line, predecessors }) => [id, line, predecessors]);
+  };
+  expect(await preview('A10', 'A20', 'A30', '')).toEqual([
+    ['A10', 2, ''],
+    ['A20', 3, ''],
+    ['A30', 4, 'A20FS'],
+    [null, 5, ''],
+  ]);
+  expect(await preview('1', '2', '3', '1')).toEqual([
+    [null, 2, ''],
+    [null, 3, ''],
+    [null, 4, '3FS'],
+    [null, 5, ''],
+  ]);
 });
 
 test('uploading again shows a difference; what is accepted is done, by id, code and name', async () => {

@@ -41,6 +41,7 @@ export function CreateProjectPage() {
   });
   const plan = usePlanFile({ start: form.watch('plannedStartDate') });
   const { addPlan, creation } = useAddPlan(plan);
+  const budget = form.watch('budget');
   const setDates = (start: string, end: string) => {
     form.setValue('plannedStartDate', start, { shouldDirty: true });
     form.setValue('plannedEndDate', end, { shouldDirty: true });
@@ -63,6 +64,7 @@ export function CreateProjectPage() {
             plan={plan}
             creation={creation}
             projectDates={{ start: form.watch('plannedStartDate'), end: form.watch('plannedEndDate') }}
+            budget={budget ? { amount: budget, currency: undefined } : undefined}
             onDates={setDates}
           />
         </div>

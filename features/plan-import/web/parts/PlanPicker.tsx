@@ -1,6 +1,6 @@
 import { FileSpreadsheet, X } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { formatDate, formatNumber } from '#web/i18n/formats.ts';
+import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -92,6 +92,3 @@ export function PlanLine({ preview }: { preview: PlanPreview }) {
     </p>
   );
 }
-
-export const lineLabel = (line: number | null): string =>
-  line === null ? '–' : formatNumber(line, { useGrouping: false });

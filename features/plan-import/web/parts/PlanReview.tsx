@@ -12,7 +12,8 @@ import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import type { PlanPreview, PlanRow } from '../../contract.ts';
 import { ALL_SHEETS, type DateOrder, type Field as PlanField, type SkipReason } from '../../reading/plan.ts';
-import { lineLabel, PlanLine } from './PlanPicker.tsx';
+import { type PlanBudget, PlanCosts } from './PlanCosts.tsx';
+import { PlanLine } from './PlanPicker.tsx';
 import { PlanStart } from './PlanStart.tsx';
 import type { PlanFile } from './plan-file.ts';
 
@@ -24,6 +25,7 @@ interface PlanReviewProps {
   readonly preview: PlanPreview;
   /** Absent while the project is not created. */
   readonly projectId?: string;
+  readonly budget: PlanBudget | undefined;
 }
 
 /** A badge of several words, which a phone shows in two lines. */
@@ -99,20 +101,36 @@ function warningOf({ isGuess, sheets }: PlanPreview, { chosen }: PlanFile): stri
     : undefined;
 }
 
+const lineLabel = (line: number | null): string => (line === null ? '–' : formatNumber(line, { useGrouping: false }));
+
+/** "No. 12" by the file's own id, else "Row 14"; nothing for what stands in no row. */
+function RowNumber({ id, line }: Pick<PlanRow, 'id' | 'line'>) {
+  if (id === null && line === null) return null;
+  const number = id === null ? t('Row {{line}}', { line: lineLabel(line) }) : t('No. {{number}}', { number: id });
+  return <span className="text-ink-3">{number}</span>;
+}
+
 /** Which task is meant by a predecessor that fits neither an id nor a row: asked, never guessed. */
 function PlanQuestions({ plan, preview }: { plan: PlanFile; preview: PlanPreview }) {
   const chosen = plan.chosen.refs ?? {};
   const open = new Map(preview.openRefs.map((one) => [one.ref, one]));
   const asked = [...new Set([...Object.keys(chosen), ...open.keys()])];
   if (asked.length === 0) return null;
-  const rows = preview.tasks.flatMap(({ line, name }) =>
-    line === null ? [] : [{ value: String(line), label: `${lineLabel(line)} · ${name}` }],
-  );
+  const hasIds = preview.tasks.some(({ id }) => id !== null);
+  const rows = preview.tasks.flatMap(({ id, line, name }) => {
+    const number = hasIds ? id : lineLabel(line);
+    return line === null ? [] : [{ value: String(line), label: number === null ? name : `${number} · ${name}` }];
+  });
   const helpOf = (ref: string) => {
     const found = open.get(ref);
     if (!found || found.name === '') return undefined;
     if (found.line === null)
       return t('Linked with {{name}}. Without an answer the link is left out.', { name: isolate(found.name) });
+    if (found.id !== null)
+      return t('In no. {{number}}, {{name}}. Without an answer the link is left out.', {
+        number: isolate(found.id),
+        name: isolate(found.name),
+      });
     const values = { line: lineLabel(found.line), name: isolate(found.name) };
     return t('In row {{line}}, {{name}}. Without an answer the link is left out.', values);
   };
@@ -172,7 +190,7 @@ function UnassignedPeople({ preview, projectId }: { preview: PlanPreview; projec
 }
 
 /** What the file holds, before anything is created: figures, columns, rows, and what was left out and why. */
-export function PlanReview({ plan, preview, projectId }: PlanReviewProps) {
+export function PlanReview({ plan, preview, projectId, budget }: PlanReviewProps) {
   return (
     <div className={cx('grid gap-4', plan.isReading && 'opacity-60')}>
       <div className="grid gap-1.5">
@@ -211,6 +229,7 @@ export function PlanReview({ plan, preview, projectId }: PlanReviewProps) {
       )}
       {preview.scheduled && <PlanStart plan={plan} scheduled={preview.scheduled} />}
       <PlanQuestions plan={plan} preview={preview} />
+      {preview.costs && <PlanCosts costs={preview.costs} budget={budget} />}
       <UnassignedPeople preview={preview} projectId={projectId} />
       {preview.source === 'sheet' && <PlanColumns plan={plan} preview={preview} />}
       <Rows preview={preview} />
@@ -224,18 +243,23 @@ type PlacedRow = PlanRow & { place: number };
 
 /** Columns that no row fills are left out. */
 const columnsOf = (rows: readonly PlacedRow[]): Column<PlacedRow>[] =>
-  allColumns(rows.some(({ line }) => line !== null)).filter(
+  [numberColumn(rows), ...allColumns()].filter(
     ({ key }) =>
       (key !== 'after' || rows.some(({ predecessors }) => predecessors !== '')) &&
       (key !== 'who' || rows.some(({ resources }) => resources !== null)) &&
       (key !== 'duration' || rows.some(({ durationDays }) => durationDays !== null)),
   );
 
-/** Rows by their number in the file, as questions and remarks name them; a file of Primavera has none. */
-const allColumns = (hasRows: boolean): Column<PlacedRow>[] => [
-  hasRows
-    ? { key: 'row', header: t('Row'), cell: ({ line }) => lineLabel(line), numeric: true }
-    : { key: 'place', header: t('No.'), cell: ({ place }) => lineLabel(place), numeric: true, desktopOnly: true },
+/** Rows by the file's own ids, else by their number in the file, as questions and remarks name them, else by their places. */
+function numberColumn(rows: readonly PlacedRow[]): Column<PlacedRow> {
+  if (rows.some(({ id }) => id !== null))
+    return { key: 'id', header: t('No.'), cell: ({ id }) => <bdi dir="ltr">{id ?? '–'}</bdi> };
+  if (rows.some(({ line }) => line !== null))
+    return { key: 'row', header: t('Row'), cell: ({ line }) => lineLabel(line), numeric: true };
+  return { key: 'place', header: t('No.'), cell: ({ place }) => lineLabel(place), numeric: true, desktopOnly: true };
+}
+
+const allColumns = (): Column<PlacedRow>[] => [
   { key: 'name', header: t('Task'), main: true, cell: (row) => <RowName row={row} /> },
   { key: 'start', header: t('Start'), cell: ({ start }) => (start ? formatDate(start) : '–') },
   {
@@ -325,10 +349,10 @@ function ConvertedRows({ preview }: { preview: PlanPreview }) {
         {t('{{count}} lags and durations were converted to working days', { count: preview.convertedCount })}
       </summary>
       <ul className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
-        {preview.converted.map(({ line, what, text, days }, index) => (
+        {preview.converted.map(({ what, text, days, ...row }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index} className="flex flex-wrap gap-x-2">
-            {line !== null && <span className="text-ink-3">{t('Row {{line}}', { line: lineLabel(line) })}</span>}
+            <RowNumber {...row} />
             <span>{what === 'lag' ? t('Lag') : t('Duration')}</span>
             <bdi dir="ltr">{text}</bdi>
             <span>→ {t('{{count}} working days', { count: days })}</span>
@@ -371,10 +395,10 @@ function SkippedRows({ preview }: { preview: PlanPreview }) {
         {t('{{count}} things were left out or are doubtful', { count: preview.skippedCount })}
       </summary>
       <ul className="grid gap-1.5 border-t border-line px-4 py-3 text-sm">
-        {preview.skipped.map(({ line, reason, text }, index) => (
+        {preview.skipped.map(({ reason, text, ...row }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index} className="flex flex-wrap gap-x-2">
-            {line !== null && <span className="text-ink-3">{t('Row {{line}}', { line: lineLabel(line) })}</span>}
+            <RowNumber {...row} />
             <span>{t(reasonTexts[reason])}</span>
             <bdi className="min-w-0 text-ink-3 wrap-anywhere">{text}</bdi>
           </li>

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import type { PlanPreview } from '../../contract.ts';
 import type { Creation } from '../queries.ts';
 import { CreationProgress } from './CreationProgress.tsx';
+import { type PlanBudget, PlanCosts } from './PlanCosts.tsx';
 import { PlanLine, PlanPicker } from './PlanPicker.tsx';
 import { ScheduledLine } from './PlanStart.tsx';
 import { doubtsOf, type ProjectWindow } from './plan-doubts.ts';
@@ -20,6 +21,8 @@ interface Props {
   creation: Creation | undefined;
   /** The dates in the form so far. */
   projectDates: ProjectWindow;
+  /** The budget in the form so far. */
+  budget: PlanBudget | undefined;
   onDates: (start: string, end: string) => void;
 }
 
@@ -56,7 +59,7 @@ function PlanDoubts({ preview, projectDates }: { preview: PlanPreview; projectDa
 }
 
 /** On /projects/create: an optional plan, read at once so that what will be created is known before. */
-export function PlanSection({ plan, creation, projectDates, onDates }: Props) {
+export function PlanSection({ plan, creation, projectDates, budget, onDates }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
@@ -72,6 +75,7 @@ export function PlanSection({ plan, creation, projectDates, onDates }: Props) {
                   <ScheduledLine scheduled={plan.preview.scheduled} />
                 </p>
               )}
+              {plan.preview.costs && <PlanCosts costs={plan.preview.costs} budget={budget} />}
               <PlanDoubts preview={plan.preview} projectDates={projectDates} />
               <div className="flex flex-wrap gap-2.5">
                 <Button onClick={() => setOpen(true)}>{t('Check the plan')}</Button>
@@ -95,7 +99,7 @@ export function PlanSection({ plan, creation, projectDates, onDates }: Props) {
           }
         >
           <Suspense>
-            <PlanReview plan={plan} preview={plan.preview} />
+            <PlanReview plan={plan} preview={plan.preview} budget={budget} />
           </Suspense>
           {plan.error && (
             <p role="alert" className="mt-3 text-sm text-red-ink">

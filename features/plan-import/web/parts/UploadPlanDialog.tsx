@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useProject } from '#features/projects/web/queries.ts';
 import { may } from '#shared/permissions.ts';
 import { messageOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
@@ -11,6 +12,7 @@ import type { PlanPart, PlanPreview } from '../../contract.ts';
 import { type Creation, type PlanCreated, useUploadPlan } from '../queries.ts';
 import { CreationProgress } from './CreationProgress.tsx';
 import { PlanChanges } from './PlanChanges.tsx';
+import type { PlanBudget } from './PlanCosts.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import { PlanReview } from './PlanReview.tsx';
 import { type PlanFile, usePlanFile } from './plan-file.ts';
@@ -26,6 +28,7 @@ interface DialogProps {
 export function UploadPlanDialog({ projectId, onDates, onClose }: DialogProps) {
   const plan = usePlanFile({ projectId });
   const { role } = useSession();
+  const budget = useBudget(projectId, plan);
   const upload = useUploadPlan();
   const [accept, setAccept] = useState<readonly PlanPart[]>(['added', 'changed', 'links']);
   const [creation, setCreation] = useState<Creation>({ sent: 0 });
@@ -77,10 +80,17 @@ export function UploadPlanDialog({ projectId, onDates, onClose }: DialogProps) {
             mayRemove={may(role, 'task.delete')}
           />
         )}
-        {plan.preview && <PlanReview plan={plan} preview={plan.preview} projectId={projectId} />}
+        {plan.preview && <PlanReview plan={plan} preview={plan.preview} projectId={projectId} budget={budget} />}
       </div>
     </Dialog>
   );
+}
+
+/** Of an earlier plan's tasks some may have costs that this file does not know: then what is left of the budget is not. */
+function useBudget(projectId: string, { preview }: PlanFile): PlanBudget | undefined {
+  const project = useProject(projectId).data;
+  if (!project?.budget || preview?.difference) return undefined;
+  return { amount: project.budget, currency: project.currency };
 }
 
 /** Links may differ although no task does: then the plan can be applied as long as changes are accepted. */
