@@ -1,14 +1,15 @@
+CREATE TABLE "part_weights" (
+	"task_id" uuid PRIMARY KEY NOT NULL,
+	"project_id" uuid NOT NULL,
+	"weight" numeric NOT NULL,
+	"weight_done" numeric
+);
+--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "own_values" jsonb;--> statement-breakpoint
-ALTER TABLE "tasks" ADD COLUMN "part_weight" numeric(28, 10);--> statement-breakpoint
-
--- A task's share of the work in hours, so that tasks with hours and tasks with dates add up in one unit: a part of a task that was
--- split its share of what that one had; else the estimated hours, else eight hours for each planned day, else a day; a milestone one
--- hour. Only leaves have a share. Nothing else defines this rule.
-create function task_weight(hours numeric, starts date, ends date, days numeric, is_milestone boolean, is_leaf boolean, part numeric)
-returns numeric language sql immutable parallel safe as $$
-  select case when not is_leaf then 0 else coalesce(part, nullif(hours, 0), case when is_milestone then 1
-    when starts is not null and ends is not null then 8 * greatest(ends - starts + 1, 1) else 8 * coalesce(nullif(days, 0), 1) end::numeric) end
-$$;--> statement-breakpoint
+ALTER TABLE "tasks" ADD COLUMN "is_part" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "part_weights" ADD CONSTRAINT "part_weights_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "part_weights_by_project" ON "part_weights" USING btree ("project_id");--> statement-breakpoint
+comment on table part_weights is 'derived';--> statement-breakpoint
 
 -- What a task has itself, be it that its subtasks' values stand in its place now. Its progress comes back (is_back) unless its subtasks
 -- came further.
@@ -27,12 +28,12 @@ $$;--> statement-breakpoint
 -- What a split task weighs: its own estimate, or what its parts are estimated at where that is more; without hours its days.
 create function split_weight(task tasks) returns numeric language sql stable as $$
   select case when own.hours > 0 then greatest(own.hours, (select sum(c.estimated_hours) from tasks c
-      where c.parent_task_id = task.id and c.part_weight is not null and c.deleted_at is null and not c.is_promise))
-    else task_weight(null, own.planned_start, own.planned_end, task.duration_days, task.is_milestone, true, null) end
+      where c.parent_task_id = task.id and c.is_part and c.deleted_at is null and not c.is_promise))
+    else task_weight(null, own.planned_start, own.planned_end, task.duration_days, task.is_milestone, true) end
   from own_values_of(task) own
 $$;--> statement-breakpoint
 
--- Gives the parts of a split task their weights. Of a task with an estimate in hours, parts with hours weigh these and the others share
+-- Writes the weights of the parts of a split task. Of a task with an estimate in hours, parts with hours weigh these and the others share
 -- the rest of its hours; else they share its days by what each would weigh alone. A part that is split itself passes on the total that
 -- it was given.
 create function share_weight(summary uuid, total numeric) returns void language plpgsql as $$
@@ -41,22 +42,85 @@ declare
 begin
   for part in
     with parts as (
-      select c.id, c.is_summary, c.part_weight, split_weight(p) as whole, coalesce(own.hours > 0 and hours.own > 0, false) as has_hours,
+      select c.id, c.project_id, c.is_summary, split_weight(p) as whole, coalesce(own.hours > 0 and hours.own > 0, false) as has_hours,
         case when c.is_summary then split_weight(c)
-          else task_weight(c.estimated_hours, c.planned_start_date, c.planned_end_date, c.duration_days, c.is_milestone, true, null) end as alone
+          else task_weight(c.estimated_hours, c.planned_start_date, c.planned_end_date, c.duration_days, c.is_milestone, true) end as alone
       from tasks p cross join lateral own_values_of(p) own
       join tasks c on c.parent_task_id = p.id cross join lateral (select n.hours as own from own_values_of(c) n) hours
-      where p.id = summary and c.deleted_at is null and not c.is_promise
-        and (c.part_weight is not null or (current_setting('tasks.splitting', true) = 'on' and c.created_at = now()))),
+      where p.id = summary and c.is_part and c.deleted_at is null and not c.is_promise),
     sums as (select coalesce(max(whole) - coalesce(sum(alone) filter (where has_hours), 0), 0) as rest,
       sum(alone) filter (where not has_hours) as alone from parts),
     shares as (select c.*, case when c.has_hours or s.rest <= 0 then c.alone else c.alone * s.rest / s.alone end as share from parts c cross join sums s)
-    select id, is_summary, part_weight, round(share * coalesce(total / nullif(sum(share) over (), 0), 1), 10) as share from shares
+    select id, project_id, is_summary, round(share * coalesce(total / nullif(sum(share) over (), 0), 1), 10) as share from shares
   loop
-    update tasks set part_weight = part.share where id = part.id and part_weight is distinct from part.share;
+    insert into part_weights as w (task_id, project_id, weight) values (part.id, part.project_id, part.share)
+    on conflict (task_id) do update set weight = part.share where w.weight <> part.share;
     if part.is_summary then perform share_weight(part.id, part.share); end if;
   end loop;
 end $$;--> statement-breakpoint
+
+-- Weighs a split task and all that was split off it again, or no longer where it is not split or in the trash. Its row is locked.
+create function weigh_family(top uuid) returns void language plpgsql as $$ begin
+  if not exists (select from tasks where id = top and deleted_at is null and not is_part and own_values @> '{"isSplit": true}') then
+    delete from part_weights where task_id = top and weight_done is not null;
+    return;
+  end if;
+  perform share_weight(top, null);
+  with recursive below as (
+    select top as id, false as counts
+    union all
+    select c.id, c.is_leaf from below b join tasks c on c.parent_task_id = b.id
+    where c.is_part and c.deleted_at is null and not c.is_promise)
+  insert into part_weights as w (task_id, project_id, weight, weight_done)
+  select t.id, t.project_id, coalesce(f.weight, 0), coalesce(f.done, 0)
+  from tasks t join projects p on p.id = t.project_id cross join (
+    select sum(s.weight) as weight,
+      sum(s.weight * earned_share(p.progress_rule, task_phase(c.status, c.actual_start, c.percent_complete), c.percent_complete, c.has_steps)) as done
+    from below b join part_weights s on s.task_id = b.id join tasks c on c.id = b.id join projects p on p.id = c.project_id where b.counts) f
+  where t.id = top
+  on conflict (task_id) do update set weight = excluded.weight, weight_done = excluded.weight_done
+  where (w.weight, w.weight_done) is distinct from (excluded.weight, excluded.weight_done);
+end $$;--> statement-breakpoint
+
+-- The same for all families that these tasks are in, from each of them up to the task at its top, which writers lock in this order.
+create function weigh_families(members uuid[]) returns void language plpgsql as $$
+declare
+  tops uuid[] := '{}';
+  member uuid;
+  above uuid;
+begin
+  for member in
+    select t.id from tasks t where t.id = any(members) and (t.is_part or t.own_values @> '{"isSplit": true}'
+      or exists (select from part_weights w where w.task_id = t.id and w.weight_done is not null)) order by t.id
+  loop
+    loop
+      select case when is_part then parent_task_id end into above from tasks where id = member for no key update;
+      exit when above is null;
+      member := above;
+    end loop;
+    if member <> all(tops) then tops := tops || member; end if;
+  end loop;
+  foreach member in array tops loop perform weigh_family(member); end loop;
+end $$;--> statement-breakpoint
+
+-- The tallies take a family's sums; its parts count nothing by themselves.
+create function tally_family() returns trigger language plpgsql as $$
+declare
+  nw numeric := 0;
+  nd numeric := 0;
+  ow numeric := 0;
+  od numeric := 0;
+begin
+  if tg_op <> 'DELETE' and new.weight_done is not null then nw := new.weight; nd := new.weight_done; end if;
+  if tg_op <> 'INSERT' and old.weight_done is not null then ow := old.weight; od := old.weight_done; end if;
+  insert into project_tallies (project_id, weight, weight_done)
+  values (case when tg_op = 'DELETE' then old.project_id else new.project_id end, nw - ow, nd - od);
+  return null;
+end $$;--> statement-breakpoint
+create trigger tally_insert after insert on part_weights for each row when (new.weight_done is not null) execute function tally_family();--> statement-breakpoint
+create trigger tally_update after update on part_weights for each row
+when (old.weight_done is not null or new.weight_done is not null) execute function tally_family();--> statement-breakpoint
+create trigger tally_delete after delete on part_weights for each row when (old.weight_done is not null) execute function tally_family();--> statement-breakpoint
 
 -- As before; and what a task had before its first subtask is its own again after the last one, and what a person split shares its weight
 -- among the parts (the setting tasks.splitting).
@@ -71,7 +135,7 @@ create or replace function follow_subtasks(followers uuid[]) returns void langua
       min(least(c.planned_start_date, c.planned_end_date)) as first, max(greatest(c.planned_start_date, c.planned_end_date)) as last,
       sum(c.estimated_hours) as hours, bool_and(c.status = 'done') as all_done,
       coalesce(bool_and(c.status = 'blocked') filter (where c.status <> 'done'), false) as all_blocked,
-      bool_or(c.status <> 'not_started') as is_begun, bool_or(c.part_weight is not null) as has_parts, max(c.completed_at) as completed_at,
+      bool_or(c.status <> 'not_started') as is_begun, bool_or(c.is_part) as has_parts, max(c.completed_at) as completed_at,
       min(c.actual_start) as began_on, max(c.actual_finish) as ended_on,
       (array_agg(c.blocked_reason order by c.number) filter (where c.status = 'blocked' and c.blocked_reason is not null))[1] as reason
     from tasks p left join tasks c on c.parent_task_id = p.id and c.deleted_at is null and not c.is_promise
@@ -94,24 +158,24 @@ create or replace function follow_subtasks(followers uuid[]) returns void langua
           'blockedReason', p.blocked_reason, 'isSplit', split.is_split))
         || case when s.dates > 0 then jsonb_build_object('dates', jsonb_build_array(own.planned_start, own.planned_end)) else '{}' end
         || case when s.hours is not null then jsonb_build_object('hours', own.hours) else '{}' end end as before_subtasks,
-      case when not s.is_summary or coalesce((p.own_values->>'isSplit')::boolean, split.is_split) then p.part_weight end as weight
+      p.is_part and (not s.is_summary or coalesce((p.own_values->>'isSplit')::boolean, split.is_split)) as is_still_part
     from sums s join tasks p on p.id = s.id
     cross join lateral own_values_of(p) own
     cross join lateral (select coalesce((s.has_parts or current_setting('tasks.splitting', true) = 'on') and not p.is_summary and p.created_at <> now()
-      and (p.part_weight is not null or p.estimated_hours > 0 or p.duration_days > 0
+      and (p.is_part or p.estimated_hours > 0 or p.duration_days > 0
         or (p.planned_start_date is not null and p.planned_end_date is not null)), false) as is_split) split),
   upd as (
     update tasks t set is_summary = o.has_subtasks, planned_start_date = o.starts, planned_end_date = o.ends, estimated_hours = o.hours,
       status = o.standing,
       blocked_reason = case when not o.has_subtasks then o.own_reason when o.standing = 'blocked' then o.reason end,
       completed_at = case when not o.has_subtasks then o.finished_at when o.standing = 'done' then coalesce(o.finished_at, now()) end,
-      actual_start = o.begins_on, actual_finish = o.ends_on, own_values = o.before_subtasks, part_weight = o.weight,
+      actual_start = o.begins_on, actual_finish = o.ends_on, own_values = o.before_subtasks, is_part = o.is_still_part,
       position = case when o.standing <> o.status then top_of_column(now()) else o.position end,
       version = case when o.created_at = now() then o.version else o.version + 1 end,
       updated_at = case when o.created_at = now() then o.updated_at else now() end
     from followed o where t.id = o.id and (o.is_summary <> o.has_subtasks or o.planned_start_date is distinct from o.starts
       or o.planned_end_date is distinct from o.ends or o.estimated_hours is distinct from o.hours or o.status <> o.standing
-      or o.own_values is distinct from o.before_subtasks or o.part_weight is distinct from o.weight
+      or o.own_values is distinct from o.before_subtasks or o.is_part <> o.is_still_part
       or (o.has_subtasks and (o.completed_at is null) = (o.standing = 'done'))
       or o.actual_start is distinct from o.begins_on or o.actual_finish is distinct from o.ends_on or (o.has_subtasks and o.blocked_reason is distinct from case when o.standing = 'blocked' then o.reason end))
     returning t.*)
@@ -131,12 +195,11 @@ create or replace function follow_subtasks(followers uuid[]) returns void langua
       ('actualFinish', to_jsonb(o.actual_finish), to_jsonb(t.actual_finish)),
       ('blockedReason', to_jsonb(o.blocked_reason), to_jsonb(t.blocked_reason))) f(name, before, after)) d
   where t.created_at <> now() and (d.after <> '{}' or o.is_summary <> t.is_summary or o.completed_at is distinct from t.completed_at);
-  perform share_weight(s.id, null) from (
-    with recursive up as (
-      select t.id, t.parent_task_id, t.part_weight from tasks t
-      where t.id = any(followers) and t.deleted_at is null and (t.part_weight is not null or t.own_values @> '{"isSplit": true}')
-      union select t.id, t.parent_task_id, t.part_weight from up join tasks t on t.id = up.parent_task_id where up.part_weight is not null)
-    select id from up where part_weight is null) s;
+  update tasks c set is_part = o.is_split from (
+    select p.id, coalesce(p.own_values @> '{"isSplit": true}', false) as is_split from tasks p where p.id = any(followers)) o
+  where c.parent_task_id = o.id and c.deleted_at is null and not c.is_promise and c.is_part <> o.is_split
+    and (c.is_part or (c.created_at = now() and current_setting('tasks.splitting', true) = 'on'));
+  perform weigh_families(followers);
   perform set_config('tasks.following', 'off', true);
 end $$;--> statement-breakpoint
 create or replace function note_followers() returns trigger language plpgsql as $$
@@ -149,8 +212,9 @@ begin
     update tasks set is_promise = false where id = new.id;
   end if;
   -- What is moved below another task is no part of what the task there had.
-  if tg_op = 'UPDATE' and new.part_weight is not null and old.parent_task_id is distinct from new.parent_task_id then
-    update tasks set part_weight = null where id = new.id;
+  if tg_op = 'UPDATE' and new.is_part and old.parent_task_id is distinct from new.parent_task_id then
+    update tasks set is_part = false where id = new.id;
+    delete from part_weights where task_id = new.id;
   end if;
   foreach follower in array array_remove(array[
     case when tg_op <> 'INSERT' then old.parent_task_id end,
@@ -170,6 +234,7 @@ create trigger follow_update after update on tasks for each row when (
     or old.status <> new.status or old.planned_start_date is distinct from new.planned_start_date
     or old.planned_end_date is distinct from new.planned_end_date or old.estimated_hours is distinct from new.estimated_hours
     or old.duration_days is distinct from new.duration_days or old.is_milestone <> new.is_milestone
+    or ((old.is_part or new.is_part) and (old.percent_complete <> new.percent_complete or old.has_steps <> new.has_steps))
     or old.actual_start is distinct from new.actual_start or old.actual_finish is distinct from new.actual_finish
     or old.blocked_reason is distinct from new.blocked_reason or old.is_promise <> new.is_promise)) execute function note_followers();--> statement-breakpoint
 create or replace function tally_tasks() returns trigger language plpgsql as $$ begin
@@ -178,7 +243,7 @@ create or replace function tally_tasks() returns trigger language plpgsql as $$ 
     select project_id, count(*), count(*) filter (where status = 'done'), count(*) filter (where status = 'in_progress'),
       count(*) filter (where status = 'blocked'), sum(w), sum(w * share)
     from (select f.project_id, f.status,
-        task_weight(f.estimated_hours, f.planned_start_date, f.planned_end_date, f.duration_days, f.is_milestone, f.is_leaf, f.part_weight) as w,
+        case when f.is_part then 0 else task_weight(f.estimated_hours, f.planned_start_date, f.planned_end_date, f.duration_days, f.is_milestone, f.is_leaf) end as w,
         earned_share(p.progress_rule, task_phase(f.status, f.actual_start, f.percent_complete), f.percent_complete, f.has_steps) as share
       from fresh f left join projects p on p.id = f.project_id where f.deleted_at is null) rows group by project_id;
   else
@@ -186,7 +251,7 @@ create or replace function tally_tasks() returns trigger language plpgsql as $$ 
     select project_id, -count(*), -count(*) filter (where status = 'done'), -count(*) filter (where status = 'in_progress'),
       -count(*) filter (where status = 'blocked'), -sum(w), -sum(w * share)
     from (select s.project_id, s.status,
-        task_weight(s.estimated_hours, s.planned_start_date, s.planned_end_date, s.duration_days, s.is_milestone, s.is_leaf, s.part_weight) as w,
+        case when s.is_part then 0 else task_weight(s.estimated_hours, s.planned_start_date, s.planned_end_date, s.duration_days, s.is_milestone, s.is_leaf) end as w,
         earned_share(p.progress_rule, task_phase(s.status, s.actual_start, s.percent_complete), s.percent_complete, s.has_steps) as share
       from stale s left join projects p on p.id = s.project_id where s.deleted_at is null) rows group by project_id;
   end if;
@@ -196,10 +261,10 @@ create or replace function tally_task() returns trigger language plpgsql as $$
 declare
   n int := (new.deleted_at is null)::int;
   o int := (old.deleted_at is null)::int;
-  nw numeric := n * task_weight(new.estimated_hours, new.planned_start_date, new.planned_end_date, new.duration_days,
-    new.is_milestone, new.is_leaf, new.part_weight);
-  ow numeric := o * task_weight(old.estimated_hours, old.planned_start_date, old.planned_end_date, old.duration_days,
-    old.is_milestone, old.is_leaf, old.part_weight);
+  nw numeric := case when new.is_part then 0 else n * task_weight(new.estimated_hours, new.planned_start_date, new.planned_end_date, new.duration_days,
+    new.is_milestone, new.is_leaf) end;
+  ow numeric := case when old.is_part then 0 else o * task_weight(old.estimated_hours, old.planned_start_date, old.planned_end_date, old.duration_days,
+    old.is_milestone, old.is_leaf) end;
   rule text;
 begin
   if new.project_id <> old.project_id then
@@ -221,8 +286,9 @@ create or replace function tally_rule() returns trigger language plpgsql as $$ b
   select new.id, coalesce(sum(w * (earned_share(new.progress_rule, phase, percent_complete, has_steps)
     - earned_share(old.progress_rule, phase, percent_complete, has_steps))), 0)
   from (select percent_complete, has_steps, task_phase(status, actual_start, percent_complete) as phase,
-      task_weight(estimated_hours, planned_start_date, planned_end_date, duration_days, is_milestone, is_leaf, part_weight) as w
-    from tasks where project_id = new.id and deleted_at is null) rows;
+      task_weight(estimated_hours, planned_start_date, planned_end_date, duration_days, is_milestone, is_leaf) as w
+    from tasks where project_id = new.id and deleted_at is null and not is_part) rows;
+  perform weigh_family(task_id) from part_weights where project_id = new.id and weight_done is not null;
   return null;
 end $$;--> statement-breakpoint
 drop trigger tally_update on tasks;--> statement-breakpoint
@@ -231,19 +297,18 @@ create trigger tally_update after update on tasks for each row when (
   or old.estimated_hours is distinct from new.estimated_hours or old.planned_start_date is distinct from new.planned_start_date
   or old.planned_end_date is distinct from new.planned_end_date or old.duration_days is distinct from new.duration_days
   or old.is_milestone <> new.is_milestone or old.is_leaf <> new.is_leaf or old.percent_complete <> new.percent_complete
-  or old.part_weight is distinct from new.part_weight
+  or old.is_part <> new.is_part
   or old.has_steps <> new.has_steps or old.actual_start is distinct from new.actual_start) execute function tally_task();--> statement-breakpoint
-drop function task_weight(numeric, date, date, numeric, boolean, boolean);--> statement-breakpoint
 
 -- What is planned of a task without dates, or that was split off another, goes by the nearest task above that knows: the newest
 -- baseline's dates of a task that it is a part of, and planned dates, of a split task those that it had.
-create function planned_above(parent uuid, baseline uuid, is_part boolean)
+create function planned_above(parent uuid, baseline uuid, of_part boolean)
 returns table (baseline_start date, baseline_end date, planned_start date, planned_end date) language sql stable as $$
   with recursive up as (
-    select q.id, q.parent_task_id, is_part as is_of, q.part_weight is not null as is_part, 1 as step from tasks q
+    select q.id, q.parent_task_id, of_part as is_of, q.is_part as is_part, 1 as step from tasks q
     where q.id = parent and q.deleted_at is null
     union all
-    select q.id, q.parent_task_id, up.is_of and up.is_part, q.part_weight is not null, step + 1
+    select q.id, q.parent_task_id, up.is_of and up.is_part, q.is_part, step + 1
     from up join tasks q on q.id = up.parent_task_id where q.deleted_at is null),
   known as (
     select up.step, case when is_split then own.planned_start else t.planned_start_date end as planned_start,
@@ -256,4 +321,17 @@ returns table (baseline_start date, baseline_end date, planned_start date, plann
     (array_agg(k.planned_start order by k.step) filter (where k.planned_end is not null))[1],
     (array_agg(k.planned_end order by k.step) filter (where k.planned_end is not null))[1]
   from known k
+$$;--> statement-breakpoint
+
+-- Percent complete of a summary: that of its leaves by weight, rounded down, so 100 only when all are done. Null without any weight.
+create function summary_percent(summary uuid) returns integer language sql stable as $$
+  with recursive below as (
+    select c.* from tasks c where c.parent_task_id = summary and c.deleted_at is null and not c.is_promise
+    union all select c.* from below b join tasks c on c.parent_task_id = b.id where c.deleted_at is null and not c.is_promise),
+  leaves as (
+    select case when b.is_part then coalesce(w.weight, 0)
+        else task_weight(b.estimated_hours, b.planned_start_date, b.planned_end_date, b.duration_days, b.is_milestone, true) end as weight,
+      case b.status when 'done' then 100 when 'not_started' then 0 else b.percent_complete end as percent
+    from below b left join part_weights w on b.is_part and w.task_id = b.id where b.is_leaf)
+  select floor(sum(weight * percent) / nullif(sum(weight), 0))::integer from leaves
 $$;

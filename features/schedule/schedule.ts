@@ -216,6 +216,9 @@ function summaryRow(
   { input, plan, work }: Pick<Around, 'input' | 'plan'> & { readonly work: WorkOf },
 ): ScheduledTask {
   const own = rows[index] as ScheduledTask;
+  const percentComplete = work.all > 0 ? Math.floor(work.done / work.all) : own.percentComplete;
+  // While no part of it has a place in time, it stands in the plan for them, by its own dates and crew.
+  if (!plan.isSummary[index] && (plan.nodeOf[index] ?? -1) >= 0) return { ...own, percentComplete };
   const parts = (plan.tree.children[index] ?? []).flatMap((child) => rows[child] ?? []);
   const pick = (field: DatedField) => parts.flatMap((part) => part[field] ?? []).sort();
   const first = (field: DatedField) => pick(field)[0] ?? own[field];
@@ -232,7 +235,7 @@ function summaryRow(
     plannedStartDate,
     plannedEndDate,
     durationDays: dates ? input.calendar.workingDaysIn(plannedStartDate, plannedEndDate) : 0,
-    percentComplete: work.all > 0 ? Math.floor(work.done / work.all) : own.percentComplete,
+    percentComplete,
     earlyStart: first('earlyStart'),
     earlyFinish: last('earlyFinish'),
     lateStart: first('lateStart'),

@@ -5,6 +5,7 @@ import {
   newestBaselineSql,
   plannedAboveSql,
   recordedShareSql,
+  taskWeightOf,
   taskWeightSql,
 } from '#features/projects/server/api.ts';
 import { timeZoneSql } from '#features/settings/server/api.ts';
@@ -69,7 +70,6 @@ const between = (amount: string) =>
  */
 const value = `case when k.costs is null then ${taskWeightSql} when t.is_leaf and t.budgeted_cost is not null then t.budgeted_cost
         else round(${taskWeightSql} * coalesce(i.rate, k.rate), 4) end`;
-const weightOfTask = (alias: string): string => taskWeightSql.replaceAll('t.', `${alias}.`);
 /** Of the summaries of project `p` that have a cost: what a unit of weight of their own leaves without one is worth. */
 const inherited = `with recursive below as (
             select s.id as summary, s.id as task, s.budgeted_cost as cost from tasks s
@@ -78,7 +78,7 @@ const inherited = `with recursive below as (
             select b.summary, c.id, b.cost from below b join tasks c on c.parent_task_id = b.task
             where c.deleted_at is null and not (c.is_summary and c.budgeted_cost is not null)),
           parts as (
-            select b.summary, b.task, b.cost, c.is_leaf and c.budgeted_cost is null as is_open, ${weightOfTask('c')} as weight,
+            select b.summary, b.task, b.cost, c.is_leaf and c.budgeted_cost is null as is_open, ${taskWeightOf('c')} as weight,
               case when c.is_leaf then coalesce(c.budgeted_cost, 0) else 0 end + coalesce((
                 select sum(n.budgeted_cost) from tasks n where n.parent_task_id = c.id and n.is_summary and n.deleted_at is null), 0) as taken
             from below b join tasks c on c.id = b.task),
@@ -89,7 +89,7 @@ const inherited = `with recursive below as (
 const costed = `select nullif(sum(c.cost), 0) as costs, greatest(p.budget - sum(c.cost), 0) / nullif(
             (select sum(l.weight) from project_tallies l where l.project_id = p.id) - sum(c.weight), 0) as rate
           from (
-            select o.budgeted_cost as cost, ${weightOfTask('o')} as weight from tasks o
+            select o.budgeted_cost as cost, ${taskWeightOf('o')} as weight from tasks o
             where o.project_id = p.id and o.budgeted_cost is not null and o.deleted_at is null and o.is_leaf
             union all select round(h.weight * h.rate, 4), h.weight from inherited h) c`;
 /** What is earned of a task by today. Work that is finished tomorrow, by the clock of another place, stands today as it was recorded. */

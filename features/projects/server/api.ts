@@ -6,6 +6,7 @@ export {
   plannedAboveSql,
   recordedShareSql,
   talliesSql,
+  taskWeightOf,
   taskWeightSql,
   workDoneSql,
 } from './work-done.ts';

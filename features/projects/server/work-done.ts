@@ -13,18 +13,23 @@ const tallies = `select k.project_id, sum(k.tasks)::int as total, sum(k.done)::i
     sum(k.paid) as paid from project_tallies k`;
 
 /**
- * What share of the work a row of `tasks t` is, in hours: the rule of "Work done" and earned value, which stands in the database
- * as `task_weight` so that the tallies and every reader take the same.
+ * What share of the work a row of tasks is, in hours: the rule of "Work done" and earned value, which stands in the database
+ * as `task_weight` and, of what was split, in part_weights, so that the tallies and every reader take the same.
  */
-export const taskWeightSql = `task_weight(t.estimated_hours, t.planned_start_date, t.planned_end_date, t.duration_days, t.is_milestone,
-    t.is_leaf, t.part_weight)`;
+export const taskWeightOf = (
+  t: string,
+): string => `case when not ${t}.is_part then task_weight(${t}.estimated_hours, ${t}.planned_start_date,
+    ${t}.planned_end_date, ${t}.duration_days, ${t}.is_milestone, ${t}.is_leaf)
+  when ${t}.is_leaf then coalesce((select part.weight from part_weights part where part.task_id = ${t}.id), 0) else 0 end`;
+/** The same of a row of `tasks t`. */
+export const taskWeightSql = `(${taskWeightOf('t')})`;
 
 /** The newest baseline of `projects p`. */
 export const newestBaselineSql =
   '(select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)';
 /** `a`: the planned dates that a row of `tasks t` takes from the tasks above it, where it has none or was split off one of them. */
-export const plannedAboveSql = `left join lateral planned_above(t.parent_task_id, ${newestBaselineSql}, t.part_weight is not null) a
-  on t.is_leaf and t.parent_task_id is not null and (t.planned_end_date is null or t.part_weight is not null)`;
+export const plannedAboveSql = `left join lateral planned_above(t.parent_task_id, ${newestBaselineSql}, t.is_part) a
+  on t.is_leaf and t.parent_task_id is not null and (t.planned_end_date is null or t.is_part)`;
 
 /**
  * What share of its weight a row of `tasks t` of `projects p` has earned, from 0 to 1, by the rule of its project: it stands in the

@@ -96,6 +96,25 @@ test('the data date is today until it is set, moves what is left of late work, a
   expect(await shown()).toEqual([null, '2026-11-01']);
 });
 
+test('work and crew are those of leaf tasks: of a summary they are refused in words', async () => {
+  const { path, ids } = await nested(['Raft', 'East half']);
+  const [id = ''] = ids;
+  const put = (edit: object) => pm.call('PUT', `${path}/tasks/${id}`, edit);
+  for (const [field, value, detail] of [
+    ['percentComplete', 50, 'The percent complete of this task follows its subtasks. Change theirs.'],
+    ['isMilestone', true, 'A task with subtasks is no milestone.'],
+    ['workers', 5, 'The people of this task are those of its subtasks. Change theirs.'],
+  ] as const)
+    expect(await put({ [field]: value })).toMatchObject({ status: 422, body: { detail, errors: [{ field }] } });
+  const bound = {
+    constraintKind: 'start_no_earlier',
+    constraintDate: '2026-11-01',
+    percentComplete: 0,
+    isMilestone: false,
+  };
+  expect((await put(bound)).status).toBe(200);
+});
+
 describe('percent done', () => {
   test('completes a task at 100, with its history, and reopens it below', async () => {
     const { path, ids } = await nested(['Columns']);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { calendarFrom, readTaskCalendars } from '#features/calendar/server/api.ts';
+import { taskWeightOf } from '#features/projects/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
@@ -110,8 +111,7 @@ async function readTasks(
       durationDays: sql<number | null>`${tasks.durationDays}::float8`,
       isMilestone: tasks.isMilestone,
       percentComplete: tasks.percentComplete,
-      weight: sql<number>`task_weight(${tasks.estimatedHours}, ${tasks.plannedStartDate}, ${tasks.plannedEndDate},
-        ${tasks.durationDays}, ${tasks.isMilestone}, ${tasks.isLeaf}, ${tasks.partWeight})::float8`,
+      weight: sql<number>`(${sql.raw(taskWeightOf('tasks'))})::float8`,
       calendarId: tasks.calendarId,
       writtenStart: moment(taskFileDates.startsAt),
       constraintKind: tasks.constraintKind,

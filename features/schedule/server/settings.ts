@@ -122,6 +122,7 @@ export async function savePlanning(
   const beside = { before: { ...needs?.before, ...worked.before }, after: { ...needs?.after, ...worked.after } };
   const status = old.isSummary ? old.status : statusAt(given.percentComplete, old.status);
   assertOwnPercent(old, given.percentComplete);
+  if (old.isSummary) assertOfLeaves(old, given);
   if (status === 'done') delete given.percentComplete;
   const toldOf = (task: Task) => ({ ...pickOf(task), status: task.status, blockedReason: task.blockedReason });
   const wanted = { ...toldOf(old), ...given, status, blockedReason: status === 'blocked' ? old.blockedReason : null };
@@ -166,6 +167,16 @@ function assertConstraint({
 function assertOwnPercent({ hasSteps, percentComplete }: Task, given = percentComplete): void {
   if (hasSteps && given !== percentComplete)
     throw invalid('percentComplete', 'The percent complete of this task follows its steps. Change theirs.');
+}
+
+/** Only leaf tasks carry work and crew. */
+function assertOfLeaves(old: Task, given: Changeable): void {
+  const refuse = (field: 'percentComplete' | 'isMilestone' | 'workers', sentence: string) => {
+    if (given[field] !== undefined && given[field] !== old[field]) throw invalid(field, sentence);
+  };
+  refuse('percentComplete', 'The percent complete of this task follows its subtasks. Change theirs.');
+  refuse('isMilestone', 'A task with subtasks is no milestone.');
+  refuse('workers', 'The people of this task are those of its subtasks. Change theirs.');
 }
 
 type Task = typeof tasks.$inferSelect;

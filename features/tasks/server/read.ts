@@ -13,7 +13,8 @@ export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.paren
   t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate",
   trim_scale(t.estimated_hours) as "estimatedHours",
   trim_scale(${taskWeightSql}) as weight,
-  case t.status when 'done' then 100 when 'not_started' then 0 else t.percent_complete end as "percentComplete", t.has_steps as "hasSteps", t.blocked_reason as "blockedReason",
+  case when t.status = 'done' then 100 when t.is_summary then coalesce(summary_percent(t.id), 0) when t.status = 'not_started' then 0
+    else t.percent_complete end as "percentComplete", t.has_steps as "hasSteps", t.blocked_reason as "blockedReason",
   t.completed_at as "completedAt", t.actual_start as "actualStart", t.actual_finish as "actualFinish", t.position, t.comment_count as "commentCount", t.picture_id as "pictureId", t.version,
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 

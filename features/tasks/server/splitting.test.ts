@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { earnedShareSql, taskWeightSql } from '#features/projects/server/api.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
+import type { Task } from '../contract.ts';
 import { setupTasks } from './test-fixtures.ts';
-import { leavesOf, plant, rowsOf, type Tree, tree } from './test-trees.ts';
+import { leavesOf, plant, type Row, rowsOf, type Tree, tree } from './test-trees.ts';
 
 const { app, admin, pm, newProject } = await setupTasks();
 const today = dateIn('Asia/Riyadh', new Date());
@@ -27,8 +29,19 @@ async function get(path: string) {
   return body;
 }
 
+/** The tallies are what its tasks weigh and have earned, one by one. */
+async function expectTallies(projectId: string) {
+  const { rows } =
+    await app.db.execute(sql`select round(k.weight - w.weight, 6)::float as weight, round(k.done - w.done, 6)::float as done
+    from (select sum(weight) as weight, sum(weight_done) as done from project_tallies where project_id = ${projectId}) k,
+      (select sum(${sql.raw(taskWeightSql)}) as weight, sum(${sql.raw(`${taskWeightSql} * ${earnedShareSql}`)}) as done
+        from tasks t join projects p on p.id = t.project_id where t.project_id = ${projectId} and t.deleted_at is null) w`);
+  expect(rows).toEqual([{ weight: 0, done: 0 }]);
+}
+
 /** What the project's work is worth, was planned to be by now, and how far it is. */
 async function figuresOf(projectId: string) {
+  await expectTallies(projectId);
   const { workDone } = await get(`/api/projects/${projectId}`);
   const value = await get(`/api/projects/${projectId}/earned-value`);
   const { timeline } = await get(`/api/analytics/report?projectId=${projectId}&days=90`);
@@ -36,12 +49,20 @@ async function figuresOf(projectId: string) {
   return {
     workDone,
     timeline,
+    ...(await planOf(projectId)),
     ...{ plannedValue: round(value.plannedValue), earnedValue: round(value.earnedValue), spi: value.spi },
     points: value.points.map(({ planned, earned }: { planned: number; earned: number }) => [
       round(planned),
       round(earned),
     ]),
   };
+}
+
+/** When the work ends, and who is needed on which day: parts without dates stand in the plan as the task that they are of. */
+async function planOf(projectId: string) {
+  const { start, finish } = await get(`/api/projects/${projectId}/schedule`);
+  const { days } = await get(`/api/projects/${projectId}/schedule/resources`);
+  return { start, finish, workers: days.map(({ workers }: { workers: number }) => workers) };
 }
 
 /** Ids of the parts. */
@@ -65,7 +86,7 @@ const fieldsOf = async (id: string) => {
 const kinds = fc.constantFrom('titles', 'hours', 'crew hours', 'dates', 'some hours');
 type Kind = typeof kinds extends fc.Arbitrary<infer T> ? T : never;
 
-function partOf(kind: Kind, { index, count, task }: { index: number; count: number; task: typeof tasks.$inferSelect }) {
+function partOf(kind: Kind, { index, count, task }: { index: number; count: number; task: Row }) {
   const { plannedStartDate, plannedEndDate, estimatedHours } = task;
   const dates = plannedStartDate && plannedEndDate ? { plannedStartDate, plannedEndDate } : {};
   if (kind === 'titles') return {};
@@ -80,48 +101,58 @@ function partOf(kind: Kind, { index, count, task }: { index: number; count: numb
 /** Hours that can be shared out among two or three. */
 const divisible = (given: Tree): Tree => given.map((one) => ({ ...one, hours: one.hours && one.hours * 12 }));
 
+/** A baseline, from which what is planned differs from now on. */
+async function keepBaseline(projectId: string) {
+  const { status } = await pm.call('POST', `/api/projects/${projectId}/baselines`, { name: 'Contract' });
+  // Of a project without dates there is none.
+  expect([201, 422]).toContain(status);
+  await app.db.execute(sql`update tasks set planned_start_date = planned_start_date + 4, planned_end_date = planned_end_date + 9
+    where project_id = ${projectId} and number % 2 = 0 and not is_summary`);
+}
+
+/** Leaf tasks with an estimate that have not begun. */
+async function splittable(projectId: string) {
+  const isEstimated = ({ estimatedHours, plannedStartDate }: Row) => (estimatedHours ?? plannedStartDate) !== null;
+  const leaves = leavesOf(await rowsOf(app.db, projectId));
+  return leaves.filter((row) => row.status === 'not_started' && isEstimated(row));
+}
+
+/** Splits a task, one of its parts again by titles, takes all away, brings it back and takes it away. */
+async function splitAndTakeBack(task: Row, count: number, kind: Kind): Promise<void> {
+  const { id: taskId, projectId } = task;
+  const expectFigures = async (when: string, expected: object) =>
+    expect([kind, when, await figuresOf(projectId)]).toEqual([kind, when, expected]);
+  const before = await figuresOf(projectId);
+  // Each dated part brings a crew of its own.
+  const isUndated = kind === 'titles' || kind === 'some hours';
+  const whenSplit = isUndated ? before : { ...before, workers: expect.anything() };
+  const was = await fieldsOf(taskId);
+  const parts = Array.from({ length: count }, (_, index) => partOf(kind, { index, count, task }));
+  const ids = await split(projectId, taskId, parts);
+  const onEach = async (method: string, pathOf: (id: string) => string) => {
+    for (const id of ids) expect((await admin.call(method, pathOf(id))).status).toBe(200);
+  };
+  await expectFigures('split', whenSplit);
+  await split(projectId, ids[0] ?? '', [{}, {}]);
+  await expectFigures('split again', whenSplit);
+  await onEach('DELETE', (id) => `/api/tasks/${id}`);
+  expect(await fieldsOf(taskId)).toEqual(was);
+  await expectFigures('taken away', before);
+  await onEach('POST', (id) => `/api/trash/tasks/${id}/restore`);
+  await expectFigures('restored', whenSplit);
+  await onEach('DELETE', (id) => `/api/tasks/${id}`);
+}
+
 test('whatever way a task is split that has not begun, no figure changes, and without its parts it is what it was', async () => {
+  const counts = fc.integer({ min: 2, max: 3 });
   await fc.assert(
-    fc.asyncProperty(
-      tree,
-      fc.integer({ min: 2, max: 3 }),
-      kinds,
-      fc.boolean(),
-      async (given, count, kind, hasBaseline) => {
-        const projectId = await newTree(divisible(given));
-        const leaves = leavesOf(await rowsOf(app.db, projectId)).filter(
-          ({ status, estimatedHours, plannedStartDate }) =>
-            status === 'not_started' && (estimatedHours !== null || plannedStartDate !== null),
-        );
-        fc.pre(leaves.length > 0);
-        if (hasBaseline && leaves.some(({ plannedStartDate }) => plannedStartDate !== null)) {
-          const { status } = await pm.call('POST', `/api/projects/${projectId}/baselines`, { name: 'Contract' });
-          expect(status).toBe(201);
-          // What was planned differs from the baseline from now on.
-          await app.db.execute(sql`update tasks set planned_start_date = planned_start_date + 4, planned_end_date = planned_end_date + 9
-          where project_id = ${projectId} and number % 2 = 0 and not is_summary`);
-        }
-        const before = await figuresOf(projectId);
-        for (const task of leaves.slice(0, 3)) {
-          const was = await fieldsOf(task.id);
-          const ids = await split(
-            projectId,
-            task.id,
-            Array.from({ length: count }, (_, index) => partOf(kind, { index, count, task })),
-          );
-          expect([kind, await figuresOf(projectId)]).toEqual([kind, before]);
-          // One of them is split again, by titles.
-          await split(projectId, ids[0] ?? '', [{}, {}]);
-          expect([kind, 'again', await figuresOf(projectId)]).toEqual([kind, 'again', before]);
-          expect(was.isSummary).toBe(false);
-          for (const id of ids) expect((await admin.call('DELETE', `/api/tasks/${id}`)).status).toBe(200);
-          expect(await fieldsOf(task.id)).toEqual(was);
-          expect([kind, 'taken away', await figuresOf(projectId)]).toEqual([kind, 'taken away', before]);
-          for (const id of ids) expect((await admin.call('POST', `/api/trash/tasks/${id}/restore`)).status).toBe(200);
-          expect([kind, 'restored', await figuresOf(projectId)]).toEqual([kind, 'restored', before]);
-        }
-      },
-    ),
+    fc.asyncProperty(tree, counts, kinds, fc.boolean(), async (given, count, kind, hasBaseline) => {
+      const projectId = await newTree(divisible(given));
+      if (hasBaseline) await keepBaseline(projectId);
+      const leaves = await splittable(projectId);
+      fc.pre(leaves.length > 0);
+      for (const task of leaves.slice(0, 3)) await splitAndTakeBack(task, count, kind);
+    }),
     { numRuns: 20, seed: 20_261_127 },
   );
 }, 240_000);
@@ -172,4 +203,62 @@ test('what a task does not share: placeholders, tasks moved below it, rows of a 
   expect(await weights(east, west, top)).toEqual([30, 5, 5]);
   await pm.call('PUT', `/api/tasks/${west}`, { estimatedHours: 30 });
   expect(await weights(east, west, top)).toEqual([30, 30, 8]);
+});
+
+test('parts that are changed at the same moment share all of the weight', async () => {
+  const projectId = await newProject();
+  const task = { projectId, title: 'Raft', plannedStartDate: today, plannedEndDate: addDays(today, 9) };
+  const { id } = (await pm.call('POST', '/api/tasks', task)).body;
+  const parts = await split(projectId, id, [{}, {}, {}, {}, {}, {}]);
+  const changes = parts.flatMap((part, index) => [
+    pm.call('PUT', `/api/tasks/${part}`, { estimatedHours: 10 * (index + 1) }),
+    pm.call('PUT', `/api/tasks/${part}`, { status: 'in_progress' }),
+    pm.call('POST', '/api/tasks', { projectId, parentTaskId: id, title: 'Another', estimatedHours: 30 }),
+  ]);
+  for (const { status } of await Promise.all(changes)) expect([200, 201]).toContain(status);
+  await expectTallies(projectId);
+  const list: Task[] = await get(`/api/projects/${projectId}/tasks`);
+  const weights = new Map(list.map((one) => [one.id, one.weight]));
+  expect([...weights.values()].reduce((sum, one) => sum + one, 0)).toBeCloseTo(80, 6);
+  expect(parts.map((part) => (weights.get(part) ?? 0) / (weights.get(parts[0] ?? '') ?? 0))).toEqual(
+    [1, 2, 3, 4, 5, 6].map((times) => expect.closeTo(times, 6)),
+  );
+});
+
+test('what parts have earned follows their progress and the rule of the project', async () => {
+  const projectId = await newProject();
+  const add = async (more: object) =>
+    (await pm.call('POST', '/api/tasks', { projectId, title: 'Work', ...more })).body.id;
+  const other = await add({ estimatedHours: 100 });
+  const raft = await add({ estimatedHours: 100 });
+  const [east = '', west = ''] = await split(projectId, raft, [{}, {}]);
+  const [top = ''] = await split(projectId, west, [{}, {}]);
+  const workDone = async () => {
+    await expectTallies(projectId);
+    return (await get(`/api/projects/${projectId}`)).workDone;
+  };
+  await pm.call('PUT', `/api/tasks/${east}`, { percentComplete: 40 });
+  expect(await workDone()).toBe(10);
+  await pm.call('PUT', `/api/tasks/${top}`, { percentComplete: 60 });
+  expect(await workDone()).toBe(18);
+  // East 40 % of 50, west 60 % of half of 50: what a task answers and its schedule are one figure.
+  const percents = (list: Task[]) => [raft, west].map((id) => list.find((one) => one.id === id)?.percentComplete);
+  expect(percents(await get(`/api/projects/${projectId}/tasks`))).toEqual([35, 30]);
+  expect(percents((await get(`/api/projects/${projectId}/schedule`)).tasks)).toEqual([35, 30]);
+  expect((await get(`/api/tasks/${raft}`)).percentComplete).toBe(35);
+  await pm.call('PUT', `/api/tasks/${top}`, { percentComplete: 100 });
+  expect(await workDone()).toBe(23);
+  const rule = (progressRule: string) => pm.call('PUT', `/api/projects/${projectId}`, { progressRule });
+  expect((await rule('fifty_fifty')).status).toBe(200);
+  expect(await workDone()).toBe(25);
+  await rule('zero_hundred');
+  expect(await workDone()).toBe(13);
+  await rule('percent');
+  await pm.call('PUT', `/api/tasks/${west}`, { parentTaskId: other });
+  // A part that is moved away weighs a day, half of it done; the 100 hours are all of the part that is left.
+  expect(await workDone()).toBe(41);
+  await admin.call('DELETE', `/api/tasks/${raft}`);
+  expect(await workDone()).toBe(50);
+  await admin.call('POST', `/api/trash/tasks/${raft}/restore`);
+  expect(await workDone()).toBe(41);
 });

@@ -1,4 +1,5 @@
 import { index, integer, numeric, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { tasks } from './work.ts';
 
 /**
  * What the tasks and payments of a project add up to: the sum of all its rows here. Every write of tasks or payments adds a row
@@ -22,4 +23,23 @@ export const projectTallies = pgTable(
     paid: numeric().notNull().default('0'),
   },
   (table) => [index('project_tallies_by_project').on(table.projectId)],
+);
+
+/**
+ * The weights of tasks that were split and of their parts, in hours. Written by triggers on tasks, of one family at a time, under the
+ * lock of the task at its top: parts' own rows stay untouched, so that of two that are changed at once neither waits for the other's.
+ * Derived like the tallies, which take a family's sums in place of its parts.
+ */
+export const partWeights = pgTable(
+  'part_weights',
+  {
+    taskId: uuid()
+      .primaryKey()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    projectId: uuid().notNull(),
+    weight: numeric().notNull(),
+    /** At the top of a family: what of its weight is done. Null of a part. */
+    weightDone: numeric(),
+  },
+  (table) => [index('part_weights_by_project').on(table.projectId)],
 );

@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
@@ -86,8 +85,8 @@ export const tasks = pgTable(
     isLeaf: boolean().notNull().generatedAlwaysAs(sql`not is_summary and not is_promise`),
     /** What a summary had itself: dates, hours and progress, which it has again without its subtasks. Kept by triggers. */
     ownValues: jsonb().$type<OwnValues>(),
-    /** Of a part of a task that was split: its share of the weight that the task had. Kept by triggers. */
-    partWeight: numeric({ precision: 28, scale: 10 }),
+    /** It was split off the task above: what it weighs stands in part_weights. Kept by triggers. */
+    isPart: boolean().notNull().default(false),
     /** What the plan file calls it: the same row of the next upload is the same task. */
     importKey: text(),
     blockedReason: text(),
