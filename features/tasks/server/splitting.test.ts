@@ -129,7 +129,7 @@ async function splitAndTakeBack(task: Row, count: number, kind: Kind): Promise<v
   const was = await fieldsOf(taskId);
   const parts = Array.from({ length: count }, (_, index) => partOf(kind, { index, count, task }));
   const ids = await split(projectId, taskId, parts);
-  const onEach = async (method: string, pathOf: (id: string) => string) => {
+  const onEach = async (method: 'DELETE' | 'POST', pathOf: (id: string) => string) => {
     for (const id of ids) expect((await admin.call(method, pathOf(id))).status).toBe(200);
   };
   await expectFigures('split', whenSplit);
