@@ -145,8 +145,8 @@ const steps: readonly (readonly [path: string, what: string, act: (page: Page) =
 async function whenInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    const isTold = async () => (await (await caches.open('person')).match('/person'))?.text();
-    while (!(await isTold())) await new Promise(requestAnimationFrame);
+    const isRegistered = async () => (await (await caches.open('person')).match('/person'))?.text();
+    while (!(await isRegistered())) await new Promise(requestAnimationFrame);
   });
 }
 

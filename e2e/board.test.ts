@@ -78,8 +78,8 @@ describe('a card moves', () => {
     const { id } = await addProject(fixture, 'By keyboard', three);
     const page = await fixture.open(admin);
     await openBoard(page, id);
-    const said = page.locator('[aria-live="assertive"]');
-    const hear = (text: string) => said.filter({ hasText: text }).waitFor({ state: 'attached' });
+    const announced = page.locator('[aria-live="assertive"]');
+    const hear = (text: string) => announced.filter({ hasText: text }).waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Formwork' }).focus();
     await page.keyboard.press('ArrowDown');
     await soon(() =>

@@ -16,12 +16,12 @@ export const whenInstalled = (page: Page): Promise<void> =>
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-    const isTold = async () => (await (await caches.open('person')).match('/person'))?.text();
-    while (!(await isTold())) await new Promise(requestAnimationFrame);
+    const isRegistered = async () => (await (await caches.open('person')).match('/person'))?.text();
+    while (!(await isRegistered())) await new Promise(requestAnimationFrame);
   });
 
 /** Until a read whose address holds these words lies on the device. */
-export async function whenKept(page: Page, ...words: readonly string[]): Promise<void> {
+export async function whenStored(page: Page, ...words: readonly string[]): Promise<void> {
   const found = async () => (await readsOnDevice(page)).some((key) => words.every((word) => key.includes(word)));
   await soon(found).toBe(true);
 }

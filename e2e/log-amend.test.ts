@@ -98,11 +98,11 @@ test('of two who amend at once the second is told what the first said, and keeps
   await closePage(office);
 
   await dialog.getByRole('button', { name: 'Amend' }).click();
-  const told = dialog.getByRole('alert');
-  await told.getByText('Somebody else amended this log while you were writing.').waitFor();
-  await soon(() => told.evaluate(isInSight)).toBe(true);
-  await told.getByText('41', { exact: true }).waitFor();
-  await told.getByText('Changed by both of you, yours is in the form: Notes.').waitFor();
+  const alert = dialog.getByRole('alert');
+  await alert.getByText('Somebody else amended this log while you were writing.').waitFor();
+  await soon(() => alert.evaluate(isInSight)).toBe(true);
+  await alert.getByText('41', { exact: true }).waitFor();
+  await alert.getByText('Changed by both of you, yours is in the form: Notes.').waitFor();
   await soon(() => dialog.getByLabel('Manpower', { exact: true }).inputValue()).toBe('41');
   await soon(() => dialog.getByLabel('Notes').inputValue()).toBe('Rebar, level 6');
   await expectAccessible(page);

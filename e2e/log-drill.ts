@@ -30,10 +30,10 @@ export async function drillLogs(fixture: Fixture, { logs, photos }: Drill) {
   const taken = await Promise.all(Array.from({ length: logs * photos }, (_, index) => photo(index)));
   const page = await fixture.open(engineer, { viewport: PHONE });
   const chance = dice(42);
-  const told = { calls: 0, lost: 0, reloads: 0 };
-  await page.route('**/api/**', (route) => lose(route, chance, told));
+  const counts = { calls: 0, lost: 0, reloads: 0 };
+  await page.route('**/api/**', (route) => lose(route, chance, counts));
   page.on('load', () => {
-    told.reloads += 1;
+    counts.reloads += 1;
   });
   for (let log = 0; log < logs; log++) {
     const shots = taken.slice(log * photos, (log + 1) * photos);
@@ -48,7 +48,7 @@ export async function drillLogs(fixture: Fixture, { logs, photos }: Drill) {
   await page.unroute('**/api/**');
   const bytes = await Promise.all(stored.map(({ path }) => hashOnServer(page, path)));
   await closePage(page);
-  return { rows, stored, bytes, taken: taken.map(sha256), ...told };
+  return { rows, stored, bytes, taken: taken.map(sha256), ...counts };
 }
 
 interface Day {
@@ -122,10 +122,10 @@ async function press(page: Page): Promise<boolean> {
   return Promise.any([taken, failed, asked]).catch(() => false);
 }
 
-async function lose(route: Route, chance: () => number, told: { calls: number; lost: number }): Promise<void> {
+async function lose(route: Route, chance: () => number, counts: { calls: number; lost: number }): Promise<void> {
   const luck = chance();
-  told.calls += 1;
-  if (luck < LOST) told.lost += 1;
+  counts.calls += 1;
+  if (luck < LOST) counts.lost += 1;
   if (luck < LOST / 2) await route.abort('connectionreset');
   else if (luck < LOST) {
     await route.fetch().catch(() => undefined);

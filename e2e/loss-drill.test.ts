@@ -152,8 +152,8 @@ async function prepare(page: Page): Promise<void> {
   await page.getByText('Drill task 1.').first().waitFor();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    const isTold = async () => (await (await caches.open('person')).match('/person'))?.text();
-    while (!(await isTold())) await new Promise(requestAnimationFrame);
+    const isRegistered = async () => (await (await caches.open('person')).match('/person'))?.text();
+    while (!(await isRegistered())) await new Promise(requestAnimationFrame);
   });
   await page.goto(`${address()}/se/daily-log?project=${projectId}`);
   await page.getByRole('combobox', { name: /^Project/ }).waitFor();

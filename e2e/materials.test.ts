@@ -158,7 +158,7 @@ test('the table: quantities by keyboard, errors at the cell, another one’s cha
   await giveReason(page);
   await page.getByText('Changed by somebody else: it is 7 now. Enter yours again to overwrite it.').waitFor();
   await expectAccessible(page);
-  await expectToldWhileTyping(page);
+  await expectErrorsWhileTyping(page);
 
   const items = () => page.getByRole('table').locator('tbody td:first-child b').allInnerTexts();
   const required = page.getByRole('columnheader', { name: 'Required' });
@@ -179,7 +179,7 @@ test('the table: quantities by keyboard, errors at the cell, another one’s cha
 });
 
 /** Somebody's delivery is shown in the row while its count is being typed: neither is lost without a word. */
-async function expectToldWhileTyping(page: Page) {
+async function expectErrorsWhileTyping(page: Page) {
   const row = page.getByRole('row').filter({ hasText: 'Channel' });
   const onSite = row.getByRole('button', { name: /^Channel: On site/ });
   await onSite.focus();

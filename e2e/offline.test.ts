@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { closePage, expectAccessible, setupApp, soon, type Visitor } from './fixtures.ts';
-import { openInstalled, readsOnDevice, whenKept } from './installed.ts';
+import { openInstalled, readsOnDevice, whenStored } from './installed.ts';
 import { addProject } from './tasks-fixtures.ts';
 
 const fixture = await setupApp();
@@ -40,10 +40,10 @@ test('Chromium finds nothing against installing; the shortcuts are those of the 
 test('what was seen opens without a network, and says of when it is; signing out takes it away', async () => {
   const page = await installed('/projects');
   await page.getByText('Riyadh Tower B').first().waitFor();
-  await whenKept(page, '"projects"');
+  await whenStored(page, '"projects"');
   await page.goto('/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
-  await whenKept(page, '"tasks"');
+  await whenStored(page, '"tasks"');
   await page.context().setOffline(true);
   await page.goto('/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
@@ -78,7 +78,7 @@ test('a construction manager has his board, targets, planner and the logs of a p
   const cm = await fixture.addPerson('cm', ['Rajesh', 'Nair']);
   await fixture.join(projectId, cm.id, 'cm');
   const page = await openInstalled(fixture, cm, '/');
-  await whenKept(page, '"projects"]');
+  await whenStored(page, '"projects"]');
   await page.goto('/settings/device');
   await page.getByRole('button', { name: 'Fetch now' }).click();
   await page.getByText('Everything that is kept here is up to date.').waitFor();
@@ -142,7 +142,7 @@ test('a new phone that was opened once has the tasks, the project and the materi
   const page = await openInstalled(fixture, await fixture.signIn(se.email), '/');
   await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
   // Another page, before the first has read ahead: what the first one kept says what is still wanted.
-  await whenKept(page, '"projects"]');
+  await whenStored(page, '"projects"]');
   await page.goto('/settings/device');
   await page.getByText(/^Its overview, tasks and materials, as of/).waitFor();
   await page.getByText('Ready', { exact: true }).waitFor();

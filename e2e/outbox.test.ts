@@ -16,7 +16,7 @@ import {
   soon,
   type Visitor,
 } from './fixtures.ts';
-import { openInstalled, queueRows, whenKept } from './installed.ts';
+import { openInstalled, queueRows, whenStored } from './installed.ts';
 import { addProject } from './tasks-fixtures.ts';
 
 const fixture = await setupApp();
@@ -40,13 +40,13 @@ test('comments, movements and changes of tasks are made without a network, chang
   const page = await openInstalled(fixture, se, `/materials?project=${projectId}`);
   const card = page.getByRole('article').filter({ hasText: 'Cement' });
   await card.waitFor();
-  await whenKept(page, '"materials"');
+  await whenStored(page, '"materials"');
   await openComments(page);
   await page.getByText('No comments yet').first().waitFor();
-  await whenKept(page, '"comments"');
+  await whenStored(page, '"comments"');
   await page.goto('/se/my-tasks');
   await page.getByText('Columns, Level 5').waitFor();
-  await whenKept(page, '"my"');
+  await whenStored(page, '"my"');
 
   await page.context().setOffline(true);
   await page.goto(`/materials?project=${projectId}`);
@@ -104,8 +104,8 @@ test('comments, movements and changes of tasks are made without a network, chang
 
   await page.context().setOffline(false);
   await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
-  const said = await fixture.db.select().from(taskComments);
-  expect(said.map(({ body, authorId }) => [body, authorId])).toEqual([['The crane stands still', se.id]]);
+  const comments = await fixture.db.select().from(taskComments);
+  expect(comments.map(({ body, authorId }) => [body, authorId])).toEqual([['The crane stands still', se.id]]);
   const moved = await fixture.db
     .select()
     .from(materialMovements)
@@ -127,7 +127,7 @@ test('without a network, a use above the last known stock is told before it is k
   const page = await openInstalled(fixture, se, `/materials?project=${projectId}`);
   const card = page.getByRole('article').filter({ hasText: 'Grout' });
   await card.waitFor();
-  await whenKept(page, '"materials"');
+  await whenStored(page, '"materials"');
   await page.context().setOffline(true);
   const form = page.getByRole('dialog').filter({ hasText: 'What happened' });
   const move = async (kind: string, quantity: string) => {
@@ -163,7 +163,7 @@ test('where no service worker stands an open page keeps what is written, in ever
   const page = await fixture.open(se);
   await page.goto('/se/my-tasks');
   await page.getByText('Columns, Level 5').waitFor();
-  await whenKept(page, '"my"');
+  await whenStored(page, '"my"');
   await page.goto(`/materials?project=${projectId}`);
   const card = page.getByRole('article').filter({ hasText: 'Cement' });
   await card.waitFor();
@@ -213,10 +213,10 @@ test('where no service worker stands an open page keeps what is written, in ever
   await page.context().setOffline(false);
   await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
   expect((await statusOf(taskIds[0])).status).toBe('done');
-  const said = await fixture.db.select().from(taskComments).where(eq(taskComments.authorId, se.id));
+  const comments = await fixture.db.select().from(taskComments).where(eq(taskComments.authorId, se.id));
   const written = await fixture.db.select().from(progressLogs).where(eq(progressLogs.projectId, projectId));
   const [row] = await fixture.db.select().from(materials).where(eq(materials.projectId, projectId));
-  expect([said[0]?.body, Number(row?.onSiteQty)]).toEqual(['The crane stands still', 40]);
+  expect([comments[0]?.body, Number(row?.onSiteQty)]).toEqual(['The crane stands still', 40]);
   expect(written).toMatchObject([{ notes: 'Poured the slab', manpower: 7, details: { delays: [{ hours: 8 }] } }]);
   await closePage(page);
 });
@@ -224,7 +224,7 @@ test('where no service worker stands an open page keeps what is written, in ever
 test('the sign-in page says how much waits and of whom, not what it says', async () => {
   const page = await openInstalled(fixture, se, '/se/daily-log');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await whenKept(page, '"auth"');
+  await whenStored(page, '"auth"');
   await page.getByLabel('Manpower', { exact: true }).fill('4');
   await page.getByLabel('Notes').fill('A secret of the site');
   await page.getByRole('combobox', { name: /^Project/ }).selectOption(projectId);

@@ -125,10 +125,12 @@ function isWhole(at: Element, text: string): boolean {
   if (isParagraph && at.closest('article, li, tr, section, a, button')?.querySelector(':scope a, :scope button'))
     return true;
   if (isParagraph && at.closest('a, button')) return true;
-  const told = at.closest('[title], [aria-label], [data-tip]') ?? at.querySelector('[title]');
-  const whole = [told?.getAttribute('title'), told?.getAttribute('aria-label'), told?.getAttribute('data-tip')].join(
-    ' ',
-  );
+  const titled = at.closest('[title], [aria-label], [data-tip]') ?? at.querySelector('[title]');
+  const whole = [
+    titled?.getAttribute('title'),
+    titled?.getAttribute('aria-label'),
+    titled?.getAttribute('data-tip'),
+  ].join(' ');
   return whole.includes(text.slice(0, 20));
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { taskProgress, tasks } from '#server/database/tables/work.ts';
 import { closePage, expectAccessible, expectNoOverflow, setupApp, soon, type Visitor } from './fixtures.ts';
-import { openInstalled, whenKept } from './installed.ts';
+import { openInstalled, whenStored } from './installed.ts';
 import { addProject } from './tasks-fixtures.ts';
 
 const fixture = await setupApp();
@@ -77,7 +77,7 @@ test('on the phone the percent of an own task is set on its card, without a netw
   await dialog.getByText('Enter a whole number from 0 to 100.').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await whenKept(page, '"my"');
+  await whenStored(page, '"my"');
 
   await page.context().setOffline(true);
   await report('60');

@@ -50,12 +50,12 @@ export async function startPhone(profile: string) {
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /ws:\/\/\S+/.exec(said)?.[0];
+      output += chunk.toString();
+      const address = /ws:\/\/\S+/.exec(output)?.[0];
       if (address) resolve(address);
     });
-    child.once('exit', () => reject(new Error(`The browser did not start: ${said}`)));
+    child.once('exit', () => reject(new Error(`The browser did not start: ${output}`)));
   });
 }

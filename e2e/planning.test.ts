@@ -269,11 +269,11 @@ test('what can be promised is ticked and committed; a week that is over is measu
   await soon(async () => (await made()).map(({ isPromise }) => isPromise)).toEqual([true]);
   // Planned for the very day it is promised for.
   const [promised] = await made();
-  const [kept] = await fixture.db
+  const [stored] = await fixture.db
     .select()
     .from(promises)
     .where(eq(promises.taskId, promised?.id ?? ''));
-  expect([promised?.plannedStartDate, promised?.plannedEndDate]).toEqual([kept?.date, kept?.date]);
+  expect([promised?.plannedStartDate, promised?.plannedEndDate]).toEqual([stored?.date, stored?.date]);
 
   await page.getByText('0 of 1 promises kept').first().waitFor();
   const weekShown = page.getByRole('combobox', { name: 'Week', exact: true });

@@ -123,8 +123,8 @@ test('what the engine watches is dismissed with a reason, or taken over', async 
   await dialog.getByLabel('Why is this no risk?').fill('The site rests');
   await dialog.getByRole('button', { name: 'Dismiss risk' }).last().click();
   await dialog.getByText('dismissed the risk').waitFor();
-  const [kept] = await fixture.db.select().from(risks).where(eq(risks.engineKey, 'logs:one'));
-  expect(kept).toMatchObject({ status: 'closed', isDismissed: true, closeReason: 'The site rests' });
+  const [stored] = await fixture.db.select().from(risks).where(eq(risks.engineKey, 'logs:one'));
+  expect(stored).toMatchObject({ status: 'closed', isDismissed: true, closeReason: 'The site rests' });
   await closePage(page);
 });
 
@@ -164,11 +164,11 @@ test('a person chooses of what he is told; it holds after coming back', async ()
   await page.goto('/settings/preferences');
   const mentions = page.getByRole('group', { name: 'Mentions' });
   await mentions.getByLabel('On my devices').uncheck();
-  const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('personal') ?? false);
+  const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('personal') ?? false);
   await page.getByLabel('Riyadh Tower B').selectOption('personal');
   await page.getByText('This installation sends no mail.').first().waitFor();
   await expectAccessible(page);
-  await kept;
+  await answered;
   await page.reload();
   await mentions.waitFor();
   expect(await mentions.getByLabel('On my devices').isChecked()).toBe(false);

@@ -17,15 +17,15 @@ test('a session that is ended elsewhere says so on an idle page and goes to the 
   await other.getByRole('heading', { level: 1 }).waitFor();
   // Both share one session: its end is told to whoever holds a stream of it.
   const [own] = await fixture.db.select().from(sessions).where(eq(sessions.userId, cm.id));
-  const isTold = () => document.body.textContent.includes('You are logged out. Logging in again...');
+  const isNotified = () => document.body.textContent.includes('You are logged out. Logging in again...');
   // It stands there for half a second only: watched from before, frame by frame.
-  const told = idle.waitForFunction(isTold);
+  const notified = idle.waitForFunction(isNotified);
   const status = await other.evaluate(
     async (id) => (await fetch(`/api/auth/sessions/${id}`, { method: 'DELETE' })).status,
     own?.id,
   );
   expect(status).toBe(200);
-  await told;
+  await notified;
   await idle.waitForURL(/\/api\/login\?next=%2Fprojects/);
   await closePage(idle);
   await closePage(other);

@@ -14,7 +14,7 @@ import {
   soon,
   type Visitor,
 } from './fixtures.ts';
-import { openInstalled, whenKept } from './installed.ts';
+import { openInstalled, whenStored } from './installed.ts';
 
 const fixture = await setupApp();
 afterAll(fixture.close);
@@ -81,7 +81,7 @@ test('a new phone proposes the project of the person’s last log, with a networ
   };
   await proposed(await fixture.open(ali, { viewport: PHONE }));
   const page = await openInstalled(fixture, ali, '/');
-  for (const words of ['"projects"]', '"progress-logs","recent"']) await whenKept(page, words);
+  for (const words of ['"projects"]', '"progress-logs","recent"']) await whenStored(page, words);
   await page.context().setOffline(true);
   await proposed(page);
 });

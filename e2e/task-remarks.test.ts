@@ -15,7 +15,7 @@ import {
   soon,
   type Visitor,
 } from './fixtures.ts';
-import { openInstalled, queueRows, whenKept } from './installed.ts';
+import { openInstalled, queueRows, whenStored } from './installed.ts';
 import { addProject } from './tasks-fixtures.ts';
 
 const fixture = await setupApp();
@@ -38,7 +38,7 @@ const photo = () =>
 test('a comment and photos of a task that was never opened wait for a network, say so, and arrive once', async () => {
   const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
-  await whenKept(page, '"my"');
+  await whenStored(page, '"my"');
   await page.context().setOffline(true);
   await openTask(page, 'Comments');
   await page.getByText('No comments yet.').waitFor();
@@ -83,7 +83,7 @@ test('a comment and photos of a task that was never opened wait for a network, s
 test('a status that somebody else changed meanwhile holds neither a comment nor a photo back', async () => {
   const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
-  await whenKept(page, '"my"');
+  await whenStored(page, '"my"');
   await page.context().setOffline(true);
   const card = page.getByRole('article').filter({ hasText: 'Slab, Level 4' });
   await card.getByRole('button', { name: 'Start' }).click();
@@ -118,7 +118,7 @@ test('a status that somebody else changed meanwhile holds neither a comment nor 
 test('what the server refuses says why and stays whole until its person discards it', async () => {
   const page = await openInstalled(fixture, se, '/se/my-tasks');
   await page.getByText('Slab, Level 4').waitFor();
-  await whenKept(page, '"my"');
+  await whenStored(page, '"my"');
   await page.context().setOffline(true);
   await openTask(page, 'Comments');
   await comment(page, 'Nobody shall lose this');

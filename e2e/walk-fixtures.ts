@@ -168,7 +168,7 @@ export async function expectFaultless(
   walk: Awaited<ReturnType<typeof openWalk>>,
   widths: readonly number[],
 ): Promise<void> {
-  const told: string[] = [];
+  const messages: string[] = [];
   const turn = walk.lang === 'ar' ? 0 : 1;
   for (const [index, stop] of stops(walk.demo, walk.hostile).entries()) {
     const isLarge = index % 2 === turn;
@@ -176,9 +176,9 @@ export async function expectFaultless(
     // A page that does not come is told with its address, like every other fault.
     const faults = await walk.visit(stop, { theme, widths, isLarge }).catch((error: unknown) => [String(error)]);
     if (faults.length > 0)
-      told.push([[stop.as, stop.path, stop.press].filter(Boolean).join(' '), ...faults].join('\n  '));
+      messages.push([[stop.as, stop.path, stop.press].filter(Boolean).join(' '), ...faults].join('\n  '));
   }
-  expect(told.join('\n')).toBe('');
+  expect(messages.join('\n')).toBe('');
 }
 
 /** The tabs of a project, by their names in the address: lines of the list that draws them. */

@@ -78,11 +78,11 @@ const SYSTEM = /\b(ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EMFILE)\b/;
 /** npm's reason, said for the person at the terminal, with the line of npm that carries it. */
 export function explainFailure(output) {
   const found = (pattern) => output.match(pattern)?.[0];
-  const said = output
+  const lines = output
     .split('\n')
     .map((line) => line.replace(/^npm (ERR!|error)\s*/, '').trim())
     .filter(isMeaningful);
-  const words = () => said.slice(0, 3).join(' · ').slice(0, 500);
+  const words = () => lines.slice(0, 3).join(' · ').slice(0, 500);
   if (found(SYSTEM)) return describeSystemError({ code: found(SYSTEM), path: pathIn(output) });
   if (found(CERTIFICATE))
     return `The package registry's certificate is not trusted (${found(CERTIFICATE)}): name your company's with "npm config set cafile FILE", then start again.`;

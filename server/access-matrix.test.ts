@@ -116,9 +116,9 @@ test.each(reads)('%s: who is a member elsewhere meets nothing of this project', 
   for (const who of people.slice(6, 10)) {
     for (const url of asked) {
       const { body } = await callAs(who, name, url);
-      const told = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
-      expect(told ?? '').not.toMatch(/Matrix (task|payment|material|risk)|"Matrix"/);
-      expect((told ?? '').replaceAll(url, '')).not.toContain(projectId);
+      const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
+      expect(text ?? '').not.toMatch(/Matrix (task|payment|material|risk)|"Matrix"/);
+      expect((text ?? '').replaceAll(url, '')).not.toContain(projectId);
     }
   }
 });

@@ -105,8 +105,8 @@ test('no text of any call takes a character that the database cannot keep; of pa
     })),
   );
   expect(fields.length).toBeGreaterThan(500);
-  const isKept = ({ name }: { name: string }) => !/password$/i.test(name);
-  expect(fields.filter((field) => isKept(field) && keepsNul(field.inner)).map(({ name }) => name)).toEqual([]);
+  const isStored = ({ name }: { name: string }) => !/password$/i.test(name);
+  expect(fields.filter((field) => isStored(field) && keepsNul(field.inner)).map(({ name }) => name)).toEqual([]);
 });
 
 test.each([

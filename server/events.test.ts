@@ -19,22 +19,22 @@ afterAll(async () => {
 
 /** All changes told so far; `until` waits for one of them. */
 function listenTo(feed: Events) {
-  const told: string[] = [];
+  const received: string[] = [];
   let look = () => {};
   const stop = feed.subscribe((batch) => {
-    told.push(...batch.map(({ entityId }) => entityId));
+    received.push(...batch.map(({ entityId }) => entityId));
     look();
   });
   const until = (id: string) =>
     new Promise<void>((resolve) => {
-      look = () => told.includes(id) && resolve();
+      look = () => received.includes(id) && resolve();
       look();
     });
-  return { told, until, stop };
+  return { received, until, stop };
 }
 
 test('a transaction that stays open holds up nothing; its change comes when it ends, each exactly once', async () => {
-  const { told, until, stop } = listenTo(events);
+  const { received, until, stop } = listenTo(events);
   const [slow, first, second] = [newId(), newId(), newId()];
   const open = await database.pool.connect();
   await open.query('begin');
@@ -44,23 +44,23 @@ test('a transaction that stays open holds up nothing; its change comes when it e
     events.changed();
     await until(id);
   }
-  expect(told).toEqual([first, second]);
+  expect(received).toEqual([first, second]);
   await open.query('commit');
   open.release();
   events.changed();
   await until(slow);
-  expect(told).toEqual([first, second, slow]);
+  expect(received).toEqual([first, second, slow]);
   stop();
 });
 
 test('what was written just before a server stops is told to the others', async () => {
   const stopping = await openEvents(database.pool, silent);
-  const { told, until, stop } = listenTo(events);
+  const { received, until, stop } = listenTo(events);
   const id = newId();
   await database.pool.query(insert, [id]);
   stopping.changed();
   await stopping.close();
   await until(id);
-  expect(told).toEqual([id]);
+  expect(received).toEqual([id]);
   stop();
 });

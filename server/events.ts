@@ -88,7 +88,7 @@ class Feed {
   readonly #log: Log;
   readonly #listeners = new Set<(batch: readonly FeedEvent[]) => void>();
   #snapshot = '';
-  #straggler = { xid: '', since: 0, isTold: false };
+  #straggler = { xid: '', since: 0, isReported: false };
   #floor: NodeJS.Timeout | undefined;
   #announcing: NodeJS.Timeout | undefined;
   #again: NodeJS.Timeout | undefined;
@@ -158,12 +158,12 @@ class Feed {
   #watch({ oldest, hasStragglers }: Batch) {
     const xid = hasStragglers ? oldest : '';
     const now = Date.now();
-    if (xid !== this.#straggler.xid) this.#straggler = { xid, since: now, isTold: false };
+    if (xid !== this.#straggler.xid) this.#straggler = { xid, since: now, isReported: false };
     if (xid === '') return;
     const ageMs = now - this.#straggler.since;
     if (ageMs < FLOOR_MS) this.#lookAgain();
-    if (ageMs < LONG_MS || this.#straggler.isTold) return;
-    this.#straggler.isTold = true;
+    if (ageMs < LONG_MS || this.#straggler.isReported) return;
+    this.#straggler.isReported = true;
     this.#log.warn(
       { xid, ageMs },
       'a transaction stays open for more than a minute; its changes are told when it ends',

@@ -9,7 +9,7 @@ import { type Job, runJobs } from './run-jobs.ts';
 
 const now = new Date('2027-03-31T09:00:00Z');
 const errors: [object, string][] = [];
-const log = { debug() {}, info() {}, warn() {}, error: (...told: [object, string]) => void errors.push(told) };
+const log = { debug() {}, info() {}, warn() {}, error: (...logged: [object, string]) => void errors.push(logged) };
 const app = await testApp({ now: () => now, services: { log } });
 afterAll(app.close);
 
@@ -61,14 +61,14 @@ describe('the jobs of the product', () => {
   test('end the trash after thirty days, with the pictures', async () => {
     const names = (await app.db.select().from(projects)).map(({ name }) => name).sort();
     expect(names).toEqual(['Live', 'Short']);
-    const kept = ['live', 'short', 'in a project that may come back'];
+    const remaining = ['live', 'short', 'in a project that may come back'];
     expect((await app.db.select().from(tasks)).map(({ id }) => id).sort()).toEqual(
-      kept.map((name) => ids[name]).sort(),
+      remaining.map((name) => ids[name]).sort(),
     );
     expect((await app.db.select().from(payments)).length).toBe(3);
     expect((await app.db.select().from(materials)).length).toBe(3);
     for (const [name, id] of Object.entries(ids))
-      expect([name, await hasPicture(id)]).toEqual([name, kept.includes(name)]);
+      expect([name, await hasPicture(id)]).toEqual([name, remaining.includes(name)]);
   });
 
   test('forget sessions and secrets that have expired', async () => {

@@ -3,7 +3,7 @@ import { LOOSE_DAYS } from '#features/files/rules.ts';
 import { sweepFiles } from '#features/files/server/store.ts';
 import { sweepUnknown } from '#features/files/server/sweep.ts';
 import { readAndSend } from '#features/notifications/server/follow.ts';
-import { tellOverdue } from '#features/notifications/server/overdue.ts';
+import { notifyOverdue } from '#features/notifications/server/overdue.ts';
 import { sendMails } from '#features/notifications/server/send.ts';
 import { purgeNotifications } from '#features/notifications/server/store.ts';
 import { examineUnseen } from '#features/photos/server/scan-photos.ts';
@@ -62,7 +62,7 @@ export const jobs: readonly Job[] = [
     name: 'tell people what concerns them',
     everyMs: MINUTE,
     run: async (services, signal) => {
-      await tellOverdue(services);
+      await notifyOverdue(services);
       await readAndSend(services, signal);
       await sendMails(services, signal);
     },

@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { kinds as alertKinds } from '#features/notifications/rules.ts';
-import { tellOverdue } from '#features/notifications/server/overdue.ts';
+import { notifyOverdue } from '#features/notifications/server/overdue.ts';
 import { readFeed } from '#features/notifications/server/reader.ts';
 import { sendMails } from '#features/notifications/server/send.ts';
 import { mailReports } from '#features/reports/server/mail.ts';
@@ -172,8 +172,8 @@ describe.each(['viewer', 'engineer', 'guest'] as const)('%s', (name) => {
     const shown = before.map((answer) => [answer.url, secretsIn(name, answer.text)] as const);
     expect(shown.filter(([, secrets]) => secrets.length > 0)).toEqual([]);
     const others = new Map(after.map((answer) => [answer.url, answer]));
-    const told = before.filter((answer) => others.has(answer.url) && others.get(answer.url)?.text !== answer.text);
-    expect(told.map((answer) => [answer, others.get(answer.url)])).toEqual([]);
+    const leaking = before.filter((answer) => others.has(answer.url) && others.get(answer.url)?.text !== answer.text);
+    expect(leaking.map((answer) => [answer, others.get(answer.url)])).toEqual([]);
     expect(before.filter(({ status }) => status >= 500)).toEqual([]);
     const room = before.filter(({ url }) =>
       /^\/api\/projects\/[^/]+\/(contract|bill|variations|certificates)\b/.test(url),
@@ -213,7 +213,7 @@ describe('what is sent', () => {
     });
     const mentions = Object.values(hidden).map(({ id }) => id);
     await made(pm, 'POST', `/api/risks/${ids.riskId}/comments`, { body: 'Please look', mentions });
-    await tellOverdue(app.services);
+    await notifyOverdue(app.services);
     await readFeed(app.services);
     await sendMails(app.services);
     for (const name of ['viewer', 'engineer', 'guest'] as const) {
@@ -273,12 +273,12 @@ describe('what is sent', () => {
     let text = '';
     while (!text.includes('"project"')) text += (await reader.read()).value;
     stop.abort();
-    const told = text
+    const cut = text
       .split('\n')
       .filter((line) => line.startsWith('data: '))
       .map((line) => JSON.parse(line.slice(6)));
-    expect(told).toContainEqual({ entity: 'project', id: ids.projectId, projectId: ids.projectId, action: 'updated' });
-    for (const change of told) expect(Object.keys(change).sort()).toEqual(['action', 'entity', 'id', 'projectId']);
+    expect(cut).toContainEqual({ entity: 'project', id: ids.projectId, projectId: ids.projectId, action: 'updated' });
+    for (const change of cut) expect(Object.keys(change).sort()).toEqual(['action', 'entity', 'id', 'projectId']);
   });
 });
 

@@ -12,8 +12,8 @@ test.each([
   ],
   [{ from: '2024-02-31', to: 2024 }, undefined],
   [{ to: '2024-03-31' }, { kind: 'range', from: undefined, to: '2024-03-31' }],
-])('the address %j says %j', (said, period) => {
-  expect(galleryPeriod(said)).toEqual(period);
+])('the address %j says %j', (text, period) => {
+  expect(galleryPeriod(text)).toEqual(period);
 });
 
 test('a range is asked for in order, an open end not at all', () => {

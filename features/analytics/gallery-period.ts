@@ -5,14 +5,14 @@ export type GalleryPeriod =
   | { readonly kind: 'all' }
   | { readonly kind: 'range'; readonly from: CalendarDate | undefined; readonly to: CalendarDate | undefined };
 
-interface Said {
+interface Given {
   readonly days?: unknown;
   readonly from?: unknown;
   readonly to?: unknown;
 }
 
 /** What an address says of the gallery's period; undefined where it names one of the specification's, or none. */
-export function galleryPeriod({ days, from, to }: Said): GalleryPeriod | undefined {
+export function galleryPeriod({ days, from, to }: Given): GalleryPeriod | undefined {
   if (days === 'all') return { kind: 'all' };
   const range = { from: dayOf(from), to: dayOf(to) };
   return days === 'range' || range.from || range.to ? { kind: 'range', ...range } : undefined;

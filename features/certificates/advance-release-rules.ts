@@ -1,6 +1,6 @@
 import type { Exact } from '#shared/money.ts';
 import { percentOf } from './deduction-layers.ts';
-import type { Standing } from './rules.ts';
+import type { ContractBalance } from './rules.ts';
 
 export type ReleaseReason = 'completion' | 'defects_end' | 'other';
 
@@ -22,19 +22,19 @@ export const offeredRelease = ({ held, completed, completionPercent, currency }:
     : held;
 
 interface Advancing {
-  readonly standing: Standing;
+  readonly balance: ContractBalance;
   readonly contractSum: Exact;
   readonly advancePercent: Exact;
   readonly currency: string;
 }
 
 /** What work still to be certified can give back, beside the advance that it has to give back already. */
-export const recoverableAdvance = ({ standing, contractSum }: Pick<Advancing, 'standing' | 'contractSum'>): Exact =>
-  larger(contractSum - standing.workDone - (standing.advance - standing.recovered), 0n);
+export const recoverableAdvance = ({ balance, contractSum }: Pick<Advancing, 'balance' | 'contractSum'>): Exact =>
+  larger(contractSum - balance.workDone - (balance.advance - balance.recovered), 0n);
 
 /** What the terms leave to be paid in advance: their percent of the contract, less what was paid so. */
-export const advanceInTerms = ({ standing, contractSum, advancePercent, currency }: Advancing): Exact =>
-  larger(percentOf(advancePercent, contractSum, currency) - standing.advance, 0n);
+export const advanceInTerms = ({ balance, contractSum, advancePercent, currency }: Advancing): Exact =>
+  larger(percentOf(advancePercent, contractSum, currency) - balance.advance, 0n);
 
 /** What an advance is offered at, and the most it may be. */
 export const offeredAdvance = (account: Advancing): Exact =>

@@ -1,6 +1,6 @@
 import { exact } from '#shared/money.ts';
 import { type IssuedText, layersOf } from './deduction-layers.ts';
-import type { Standing, Terms } from './rules.ts';
+import type { ContractBalance, Terms } from './rules.ts';
 
 /** Percents as exact decimal text, as the calls say them: "12.5". */
 type TermsText = Readonly<
@@ -8,7 +8,7 @@ type TermsText = Readonly<
 > & {
   readonly taxesAdvance: boolean;
 };
-type Sums = Readonly<Record<Exclude<keyof Standing, 'layers'>, string>>;
+type Sums = Readonly<Record<Exclude<keyof ContractBalance, 'layers'>, string>>;
 
 /** The terms as the arithmetic takes them. */
 export const parseTerms = (terms: TermsText, currency: string): Terms => ({
@@ -25,7 +25,7 @@ export const balanceOf = (
   sums: Sums,
   issued: readonly IssuedText[],
   by: Pick<Terms, 'currency' | 'taxesAdvance'>,
-): Standing => ({
+): ContractBalance => ({
   workDone: exact(sums.workDone),
   advance: exact(sums.advance),
   recovered: exact(sums.recovered),

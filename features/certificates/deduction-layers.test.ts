@@ -26,13 +26,13 @@ describe('what was taken of work stays with it, whatever the terms become', () =
   const contract = exact('1000000');
   const course = (steps: readonly [workDone: string, more?: Parameters<typeof terms>[0]][], advance = '0') => {
     const first = terms(steps[0]?.[1]);
-    let standing = balanceAfter(NOTHING, advanceAccount(NOTHING, exact(advance), first), first);
+    let balance = balanceAfter(NOTHING, advanceAccount(NOTHING, exact(advance), first), first);
     return steps.map(([workDone, more]): Record<string, string> => {
       const own = terms(more);
-      const account = workAccount(standing, exact(workDone), contract, own);
-      const vatRate = decimalText(vatRateOf(standing.layers, account, own));
-      standing = balanceAfter(standing, account, own);
-      return { ...words(account), vatRate, held: decimalText(heldRetention(standing)) };
+      const account = workAccount(balance, exact(workDone), contract, own);
+      const vatRate = decimalText(vatRateOf(balance.layers, account, own));
+      balance = balanceAfter(balance, account, own);
+      return { ...words(account), vatRate, held: decimalText(heldRetention(balance)) };
     });
   };
   const last = (...given: Parameters<typeof course>) => course(...given).at(-1);

@@ -62,8 +62,8 @@ describe('one certificate after the other', () => {
 
   test('a taxed advance takes its VAT out of the certificates that recover it', () => {
     const taxed = terms({ taxesAdvance: 'yes' });
-    const standing = balanceAfter(NOTHING, advanceAccount(NOTHING, exact('100000'), taxed), taxed);
-    expect(words(workAccount(standing, exact('300000'), contract, taxed))).toMatchObject({ vat: '40500' });
+    const balance = balanceAfter(NOTHING, advanceAccount(NOTHING, exact('100000'), taxed), taxed);
+    expect(words(workAccount(balance, exact('300000'), contract, taxed))).toMatchObject({ vat: '40500' });
   });
 
   test('retention stops at its cap, and gives back what omitted work had held', () => {
@@ -81,19 +81,19 @@ describe('one certificate after the other', () => {
   });
 
   test('what comes to less than nothing is carried to the next', () => {
-    const standing = balanceAfter(
+    const balance = balanceAfter(
       paidAdvance,
       workAccount(paidAdvance, exact('900000'), contract, terms({ recoveryPercent: '0' })),
       terms({ recoveryPercent: '0' }),
     );
     const last = workAccount(
-      standing,
+      balance,
       contract,
       contract,
       terms({ retentionPercent: '90', retentionCapPercent: '100' }),
     );
     expect(words(last)).toMatchObject({ due: '0', carried: '-75000' });
-    const release = releaseAccount(balanceAfter(standing, last, terms()), exact('180000'));
+    const release = releaseAccount(balanceAfter(balance, last, terms()), exact('180000'));
     expect(words(release)).toMatchObject({ broughtForward: '-75000', due: '105000', carried: '0' });
   });
 
@@ -118,8 +118,8 @@ test.each([
     const own = terms({ retentionCapPercent: '5', taxesAdvance });
     const contract = exact('1000000');
     const advanced = { ...NOTHING, advance: exact('100000') };
-    const standing = balanceAfter(advanced, workAccount(advanced, exact(before), contract, own), own);
-    const account = workAccount(standing, exact(workDone), contract, own);
+    const balance = balanceAfter(advanced, workAccount(advanced, exact(before), contract, own), own);
+    const account = workAccount(balance, exact(workDone), contract, own);
     expect(decimalText(taxedAmount(account, own.taxesAdvance))).toBe(base);
     expect(account.vat).toBe(percentOf(own.vatRate, exact(base), 'SAR'));
     expect(isRetentionCapped(account, own.retentionPercent, 'SAR')).toBe(bites);
@@ -220,13 +220,13 @@ test.each([
   ['all is certified', { workDone: '1000000' }, '100000', '0', '0'],
   ['more is certified than the contract', { workDone: '1200000' }, '100000', '0', '0'],
 ])('an advance once %s', (_, sums, ofTerms, recoverable, most) => {
-  const standing = {
+  const balance = {
     ...NOTHING,
     ...Object.fromEntries(Object.entries(sums).map(([name, text]) => [name, exact(text)])),
   };
-  const account = { standing, contractSum: exact('1000000'), advancePercent: exact('10'), currency: 'SAR' };
+  const account = { balance, contractSum: exact('1000000'), advancePercent: exact('10'), currency: 'SAR' };
   expect(decimalText(recoverableAdvance(account))).toBe(recoverable);
-  expect(decimalText(advanceInTerms(account) + standing.advance)).toBe(ofTerms);
+  expect(decimalText(advanceInTerms(account) + balance.advance)).toBe(ofTerms);
   expect(decimalText(offeredAdvance(account))).toBe(most);
 });
 
@@ -240,8 +240,8 @@ describe('VAT on the page', () => {
     });
     return [decimalText(own), decimalText(carry)];
   };
-  const upTo = (standing: typeof NOTHING, workDone: string) =>
-    workAccount(standing, exact(workDone), exact('9000000'), terms());
+  const upTo = (balance: typeof NOTHING, workDone: string) =>
+    workAccount(balance, exact(workDone), exact('9000000'), terms());
 
   test('is the rounding of what it is charged on; the coin that keeps all certificates exact stands beside it', () => {
     const first = upTo(NOTHING, '1000000.03');
@@ -255,17 +255,17 @@ describe('VAT on the page', () => {
     const coins = fc.array(fc.bigInt({ min: 0n, max: 100_000_000n }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(coins, (steps) => {
-        let standing = NOTHING;
+        let balance = NOTHING;
         let total = 0n;
         for (const more of steps) {
-          const account = workAccount(standing, standing.workDone + more * exact('0.01'), exact('99000000'), terms());
+          const account = workAccount(balance, balance.workDone + more * exact('0.01'), exact('99000000'), terms());
           const [own, carry] = shown(account).map((text) => exact(text));
           expect((own ?? 0n) + (carry ?? 0n)).toBe(account.vat);
           expect(own).toBe(percentOf(exact('15'), account.certified, 'SAR'));
           total += account.vat;
-          standing = balanceAfter(standing, account, terms());
+          balance = balanceAfter(balance, account, terms());
         }
-        expect(total).toBe(percentOf(exact('15'), standing.workDone, 'SAR'));
+        expect(total).toBe(percentOf(exact('15'), balance.workDone, 'SAR'));
       }),
     );
   });

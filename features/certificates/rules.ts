@@ -22,7 +22,7 @@ export interface Terms extends Percents {
 }
 
 /** What has been issued so far, to the smallest coin. */
-export interface Standing {
+export interface ContractBalance {
   readonly workDone: Exact;
   readonly advance: Exact;
   readonly recovered: Exact;
@@ -34,7 +34,7 @@ export interface Standing {
   readonly layers: Layers;
 }
 
-export const NOTHING: Standing = {
+export const NOTHING: ContractBalance = {
   workDone: 0n,
   advance: 0n,
   recovered: 0n,
@@ -84,42 +84,43 @@ export const billSum = (items: readonly Sized[], currency: string): Exact =>
  * back gives back what was deducted from it, and its VAT at the rate it was charged at, the last certified first (layer-rules.ts).
  */
 export function workAccount(
-  standing: Standing,
+  balance: ContractBalance,
   workDone: Exact,
   contractSum: Exact,
   terms: Terms,
   deducted: Exact = 0n,
 ): Account {
   const moved = {
-    certified: workDone - standing.workDone,
+    certified: workDone - balance.workDone,
     advance: 0n,
-    recovery: recoveryOf(standing, workDone, contractSum, terms),
-    retention: retentionOf(standing, workDone, contractSum, terms),
+    recovery: recoveryOf(balance, workDone, contractSum, terms),
+    retention: retentionOf(balance, workDone, contractSum, terms),
   };
-  return settle(standing, { ...moved, workDone, vat: vatOf(standing.layers, moved, terms), deducted });
+  return applyAccount(balance, { ...moved, workDone, vat: vatOf(balance.layers, moved, terms), deducted });
 }
 
 /** The advance, with its VAT where the terms say so. */
-export function advanceAccount(standing: Standing, advance: Exact, terms: Terms): Account {
+export function advanceAccount(balance: ContractBalance, advance: Exact, terms: Terms): Account {
   const moved = { certified: 0n, advance, recovery: 0n, retention: 0n };
-  return settle(standing, { advance, vat: vatOf(standing.layers, moved, terms) });
+  return applyAccount(balance, { advance, vat: vatOf(balance.layers, moved, terms) });
 }
 
 /** Retention given back; its VAT was charged with the work. */
-export const releaseAccount = (standing: Standing, released: Exact): Account => settle(standing, { released });
+export const releaseAccount = (balance: ContractBalance, released: Exact): Account =>
+  applyAccount(balance, { released });
 
 /** How things stand after a certificate that was reckoned by these percents. */
-export const balanceAfter = (standing: Standing, account: Account, by: Percents): Standing => ({
+export const balanceAfter = (balance: ContractBalance, account: Account, by: Percents): ContractBalance => ({
   workDone: account.workDone,
-  advance: standing.advance + account.advance,
-  recovered: standing.recovered + account.recovery,
-  retained: standing.retained + account.retention,
-  released: standing.released + account.released,
+  advance: balance.advance + account.advance,
+  recovered: balance.recovered + account.recovery,
+  retained: balance.retained + account.retention,
+  released: balance.released + account.released,
   carried: account.carried,
-  layers: layersAfter(standing.layers, account, by),
+  layers: layersAfter(balance.layers, account, by),
 });
 
-export const heldRetention = ({ retained, released }: Pick<Standing, 'retained' | 'released'>): Exact =>
+export const heldRetention = ({ retained, released }: Pick<ContractBalance, 'retained' | 'released'>): Exact =>
   retained - released;
 
 /**
@@ -127,16 +128,16 @@ export const heldRetention = ({ retained, released }: Pick<Standing, 'retained' 
  * makes outstanding again what was recovered with it.
  */
 function recoveryOf(
-  standing: Standing,
+  balance: ContractBalance,
   workDone: Exact,
   contractSum: Exact,
   { recoveryPercent, currency }: Terms,
 ): Exact {
-  const outstanding = standing.advance - standing.recovered;
+  const outstanding = balance.advance - balance.recovered;
   if (workDone >= contractSum) return outstanding;
-  const { from, to } = newWork(standing.layers, workDone);
-  const back = givenBack(standing.layers, workDone, 'recovery', currency);
-  return between(-standing.recovered, step(recoveryPercent, from, to, currency) - back, outstanding);
+  const { from, to } = newWork(balance.layers, workDone);
+  const back = givenBack(balance.layers, workDone, 'recovery', currency);
+  return between(-balance.recovered, step(recoveryPercent, from, to, currency) - back, outstanding);
 }
 
 /**
@@ -144,19 +145,19 @@ function recoveryOf(
  * nothing back. Work taken back gives back what was held on it; what else is held leaves by a release, which takes the oldest
  * first.
  */
-function retentionOf(standing: Standing, workDone: Exact, contractSum: Exact, terms: Terms): Exact {
+function retentionOf(balance: ContractBalance, workDone: Exact, contractSum: Exact, terms: Terms): Exact {
   const { currency, retentionPercent, retentionCapPercent } = terms;
-  const back = givenBack(standing.layers, workDone, 'retention', currency);
-  if (back > 0n) return -smaller(back, heldRetention(standing));
-  const room = percentOf(retentionCapPercent, contractSum, currency) - standing.retained;
-  const { from, to } = newWork(standing.layers, workDone);
+  const back = givenBack(balance.layers, workDone, 'retention', currency);
+  if (back > 0n) return -smaller(back, heldRetention(balance));
+  const room = percentOf(retentionCapPercent, contractSum, currency) - balance.retained;
+  const { from, to } = newWork(balance.layers, workDone);
   return between(0n, step(retentionPercent, from, to, currency), larger(room, 0n));
 }
 
-function settle(standing: Standing, parts: Partial<Account>): Account {
+function applyAccount(balance: ContractBalance, parts: Partial<Account>): Account {
   const account = {
-    workDone: standing.workDone,
-    previousWork: standing.workDone,
+    workDone: balance.workDone,
+    previousWork: balance.workDone,
     certified: 0n,
     advance: 0n,
     recovery: 0n,
@@ -164,7 +165,7 @@ function settle(standing: Standing, parts: Partial<Account>): Account {
     released: 0n,
     vat: 0n,
     deducted: 0n,
-    broughtForward: standing.carried,
+    broughtForward: balance.carried,
     ...parts,
   };
   const total = totalOf(account);

@@ -73,17 +73,17 @@ function carryOut(
   });
   const contractSum = billSum(items, given.currency);
   const coin = 10n ** BigInt(4 - decimalsOf(given.currency));
-  let standing = NOTHING;
+  let balance = NOTHING;
   const paid: Exact[] = [];
   const issued: Issued[] = [];
   let terms: Terms = given;
   const issue = (account: Account) => {
-    const stated = vatRateOf(standing.layers, account, terms);
+    const stated = vatRateOf(balance.layers, account, terms);
     paid.push(account.due);
     issued.push({ account, terms, stated });
-    standing = { ...balanceAfter(standing, account, terms), layers: layersOf(issued.map(keptOf), terms) };
+    balance = { ...balanceAfter(balance, account, terms), layers: layersOf(issued.map(issuedTextOf), terms) };
   };
-  issue(advanceAccount(standing, percentOf(given.advancePercent, contractSum, given.currency), terms));
+  issue(advanceAccount(balance, percentOf(given.advancePercent, contractSum, given.currency), terms));
   const rising = given.shares.toSorted((one, other) => Number(one - other));
   const shares = [...(hasCorrections ? given.shares : rising), exact('100')];
   for (const [index, share] of shares.entries()) {
@@ -96,14 +96,14 @@ function carryOut(
     );
     terms = { ...terms, ...changes[index] };
     const deducted = hasDeductions ? (given.deductions[index] ?? 0n) * coin : 0n;
-    issue(workAccount(standing, sum(done), contractSum, terms, deducted));
+    issue(workAccount(balance, sum(done), contractSum, terms, deducted));
     const part = given.releases[index];
-    if (part !== undefined) issue(releaseAccount(standing, percentOf(part, heldRetention(standing), given.currency)));
+    if (part !== undefined) issue(releaseAccount(balance, percentOf(part, heldRetention(balance), given.currency)));
   }
-  issue(releaseAccount(standing, heldRetention(standing)));
+  issue(releaseAccount(balance, heldRetention(balance)));
   return {
     paid: sum(paid),
-    standing,
+    standing: balance,
     issued,
     contractSum,
     whole: contractSum + percentOf(given.vatRate, contractSum, given.currency),
@@ -118,7 +118,7 @@ interface Issued {
 }
 
 /** What is read again of a certificate to reckon the next. */
-const keptOf = ({ account, terms }: Issued): IssuedText => ({
+const issuedTextOf = ({ account, terms }: Issued): IssuedText => ({
   certified: decimalText(account.certified),
   advance: decimalText(account.advance),
   recovery: decimalText(account.recovery),

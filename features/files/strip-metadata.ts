@@ -102,13 +102,13 @@ const PNG_NOTES = new Set(['eXIf', 'iTXt', 'tEXt', 'zTXt', 'tIME']);
 
 function png(bytes: Uint8Array): Uint8Array | undefined {
   const view = viewOf(bytes);
-  const kept: Uint8Array[] = [bytes.subarray(0, 8)];
+  const pieces: Uint8Array[] = [bytes.subarray(0, 8)];
   let at = 8;
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at);
     const name = ascii(bytes, at + 4, at + 8);
-    if (!PNG_NOTES.has(name)) kept.push(bytes.subarray(at, end));
-    if (name === 'IEND') return joined(kept);
+    if (!PNG_NOTES.has(name)) pieces.push(bytes.subarray(at, end));
+    if (name === 'IEND') return joined(pieces);
     at = end;
   }
   return undefined;
@@ -118,7 +118,7 @@ const EXIF_AND_XMP_FLAGS = 0b0000_1100;
 
 function webp(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
-  const kept: Uint8Array[] = [];
+  const pieces: Uint8Array[] = [];
   let at = 12;
   while (at + 8 <= bytes.length) {
     const size = view.getUint32(at + 4, true);
@@ -126,10 +126,10 @@ function webp(bytes: Uint8Array): Uint8Array {
     const name = ascii(bytes, at, at + 4);
     const chunk = bytes.slice(at, end);
     if (name === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~EXIF_AND_XMP_FLAGS;
-    if (name !== 'EXIF' && name !== 'XMP ') kept.push(chunk);
+    if (name !== 'EXIF' && name !== 'XMP ') pieces.push(chunk);
     at = end;
   }
-  const whole = joined([bytes.slice(0, 12), ...kept]);
+  const whole = joined([bytes.slice(0, 12), ...pieces]);
   viewOf(whole).setUint32(4, whole.length - 8, true);
   return whole;
 }

@@ -1,10 +1,10 @@
 import { LogContent, type LogVersion } from './contract.ts';
 
 /** A version as it is shown: what the log said then, and what it said before. */
-export interface ToldVersion {
+export interface VersionDetails {
   readonly version: LogVersion;
   /** Undefined for an entry that says nothing of the day: the log was deleted, or its content is gone. */
-  readonly said: LogContent | undefined;
+  readonly content: LogContent | undefined;
   /** Of the last version before that said something. */
   readonly before: LogContent | undefined;
   readonly added: readonly string[];
@@ -12,17 +12,17 @@ export interface ToldVersion {
 }
 
 /** The versions of a log, each with the one it is to be compared with. */
-export function told(versions: readonly LogVersion[]): ToldVersion[] {
-  let last: { said: LogContent; photoIds: readonly string[] } | undefined;
+export function versionDetails(versions: readonly LogVersion[]): VersionDetails[] {
+  let last: { content: LogContent; photoIds: readonly string[] } | undefined;
   return versions.map((version) => {
-    const said = LogContent.safeParse(version.content ?? undefined).data;
+    const content = LogContent.safeParse(version.content ?? undefined).data;
     const before = last;
-    if (said) last = { said, photoIds: version.photoIds };
-    const isCompared = said !== undefined && before !== undefined;
+    if (content) last = { content, photoIds: version.photoIds };
+    const isCompared = content !== undefined && before !== undefined;
     return {
       version,
-      said,
-      before: before?.said,
+      content,
+      before: before?.content,
       added: isCompared ? without(version.photoIds, before.photoIds) : [],
       removed: isCompared ? without(before.photoIds, version.photoIds) : [],
     };

@@ -52,7 +52,7 @@ export interface RiskFact {
 /** How a thing stands now; absent: it is gone or in the trash, and nobody is told of it. */
 export type Fact = TaskFact | PaymentFact | RiskFact;
 
-export interface Told {
+export interface Notice {
   readonly userId: string;
   readonly kind: Kind;
   readonly label: string;
@@ -60,7 +60,7 @@ export interface Told {
 }
 
 /** Whom a change tells of what. Who did it himself is never told; a person hears of one change once. */
-export function toldBy(change: FeedChange, fact: Fact, readers: readonly Reader[]): Told[] {
+export function noticesOf(change: FeedChange, fact: Fact, readers: readonly Reader[]): Notice[] {
   const known = new Set(readers.map(({ id }) => id));
   const seen = new Set<string | null>([change.actorId]);
   return candidates(change, fact, readers).filter(({ userId }) => {
@@ -70,14 +70,14 @@ export function toldBy(change: FeedChange, fact: Fact, readers: readonly Reader[
   });
 }
 
-function candidates(change: FeedChange, fact: Fact, readers: readonly Reader[]): Told[] {
+function candidates(change: FeedChange, fact: Fact, readers: readonly Reader[]): Notice[] {
   if (fact.kind === 'task') return ofTask(change, fact);
   return fact.kind === 'payment' ? ofPayment(change, fact, readers) : ofRisk(change, fact, readers);
 }
 
 const EXCERPT = 300;
 
-function ofTask({ action, after }: FeedChange, { label, assignedTo, isOpen }: TaskFact): Told[] {
+function ofTask({ action, after }: FeedChange, { label, assignedTo, isOpen }: TaskFact): Notice[] {
   if (action === 'commented') return mentionedBy(after, label);
   const assigned = action === 'created' || action === 'updated' ? after?.['assignedTo'] : undefined;
   // Who was assigned then and is not any more has nothing to do.
@@ -85,7 +85,7 @@ function ofTask({ action, after }: FeedChange, { label, assignedTo, isOpen }: Ta
   return [{ userId: assigned, kind: 'assignment', label, detail: {} }];
 }
 
-function mentionedBy(after: FeedChange['after'], label: string): Told[] {
+function mentionedBy(after: FeedChange['after'], label: string): Notice[] {
   const comment = String(after?.['comment'] ?? '').slice(0, EXCERPT);
   return textsOf(after?.['mentions']).map((userId) => ({ userId, kind: 'mention', label, detail: { comment } }));
 }
@@ -97,7 +97,7 @@ function ofPayment(
   { action, actorId, before, after }: FeedChange,
   fact: PaymentFact,
   readers: readonly Reader[],
-): Told[] {
+): Notice[] {
   const { label, isPending, createdBy, approvers } = fact;
   if (!isPending) return [];
   const isTakenBack = before?.['status'] === 'approved' && after?.['status'] === 'pending';
@@ -121,25 +121,25 @@ export function chosen(readers: readonly Reader[], action: Action, actorId: stri
 /** The alerts of materials have a kind of their own. */
 const MATERIAL = 'material:';
 
-function ofRisk(change: FeedChange, fact: RiskFact, readers: readonly Reader[]): Told[] {
+function ofRisk(change: FeedChange, fact: RiskFact, readers: readonly Reader[]): Notice[] {
   const { label, isOpen, ownerId, severity, engineKey, title } = fact;
   if (change.action === 'commented') return mentionedBy(change.after, label);
   if (!isOpen) return [];
   const detail = { severity, ...(title ? { title } : {}) };
   const owner = change.after?.['ownerId'];
   const isOwner = typeof owner === 'string' && owner === ownerId;
-  const own: Told[] = isOwner ? [{ userId: owner, kind: 'assignment', label, detail }] : [];
+  const own: Notice[] = isOwner ? [{ userId: owner, kind: 'assignment', label, detail }] : [];
   if (!isRaised(change)) return own;
   if (engineKey?.startsWith(MATERIAL)) {
     const stockists = chosen(readers, 'material.write', change.actorId);
-    return [...own, ...stockists.map(({ id }): Told => ({ userId: id, kind: 'shortfall', label, detail }))];
+    return [...own, ...stockists.map(({ id }): Notice => ({ userId: id, kind: 'shortfall', label, detail }))];
   }
   if (severity !== 'critical' && severity !== 'high') return own;
   const watchers = readers.filter(
     ({ id, role, memberRole }) =>
       id === ownerId || (memberRole === null ? severity === 'critical' : mayInProject(role, memberRole, 'task.write')),
   );
-  return [...own, ...watchers.map(({ id }): Told => ({ userId: id, kind: 'risk', label, detail }))];
+  return [...own, ...watchers.map(({ id }): Notice => ({ userId: id, kind: 'risk', label, detail }))];
 }
 
 const severities = ['low', 'medium', 'high', 'critical'];

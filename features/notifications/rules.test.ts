@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Fact, type FeedChange, type Reader, settledBy, toldBy } from './causes.ts';
+import { type Fact, type FeedChange, noticesOf, type Reader, settledBy } from './causes.ts';
 import { choicesOf, isDigestDue, isInDigest, isQuietAt, kinds, presets } from './rules.ts';
 
 describe('quiet', () => {
@@ -72,8 +72,8 @@ const payment: Fact = {
   approvers: ['admin', 'pm'],
 };
 const risk = { kind: 'risk', label: 'Late', isOpen: true, ownerId: null, engineKey: null, title: null } as const;
-const toldTo = (given: Partial<FeedChange>, fact: Fact, people = readers) =>
-  toldBy(change(given), fact, people).map(({ userId, kind }) => `${kind} ${userId}`);
+const noticesFor = (given: Partial<FeedChange>, fact: Fact, people = readers) =>
+  noticesOf(change(given), fact, people).map(({ userId, kind }) => `${kind} ${userId}`);
 
 describe('who is told', () => {
   test.each<[string, Partial<FeedChange>, Fact, string[]]>([
@@ -162,7 +162,7 @@ describe('who is told', () => {
       ['risk faisal', 'risk rajesh'],
     ],
   ])('%s', (_, given, fact, expected) => {
-    expect(toldTo(given, fact)).toEqual(expected);
+    expect(noticesFor(given, fact)).toEqual(expected);
   });
 
   test('never who did it, never a stranger, nobody twice', () => {
@@ -178,7 +178,7 @@ describe('who is told', () => {
     });
     fc.assert(
       fc.property(arbitrary, ({ actorId, person: one, fact: thing, action: what, mentions }) => {
-        const told = toldBy(
+        const notices = noticesOf(
           change({
             actorId,
             action: what,
@@ -188,7 +188,7 @@ describe('who is told', () => {
           thing,
           readers,
         );
-        const ids = told.map(({ userId }) => userId);
+        const ids = notices.map(({ userId }) => userId);
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids).not.toContain(actorId);
         expect(ids).not.toContain('stranger');

@@ -37,7 +37,7 @@ export const minutesToRetry = (refusals: number): number =>
   RETRY_MINUTES[Math.min(refusals, RETRY_MINUTES.length) - 1] ?? RETRY_MINUTES[0];
 
 /** Kept for so many days. */
-export const KEPT_DAYS = 90;
+export const RETENTION_DAYS = 90;
 
 type Stored = Readonly<Record<string, { readonly [C in keyof Channels]?: Channels[C] | undefined }>>;
 

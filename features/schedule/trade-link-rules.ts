@@ -363,7 +363,7 @@ function among(one: Known, kinds: readonly string[], { byKey, level }: Sought): 
         isBefore(other.task, one.task),
     );
     const siblings = found.filter(({ task }) => task.parentTaskId === one.task.parentTaskId);
-    return lastOf(siblings.length > 0 ? siblings : isTold(one) || found.length === 1 ? found : []);
+    return lastOf(siblings.length > 0 ? siblings : isPlaced(one) || found.length === 1 ? found : []);
   });
 }
 
@@ -378,7 +378,7 @@ const compare = (one: string, other: string): number => Number(one > other) - Nu
 const CONCRETE: ReadonlySet<string> = new Set(['formwork', 'rebar', 'postTension', 'pour', 'cure', 'strip']);
 
 /** It says where it is: then the same place under another heading is the same place. */
-const isTold = ({ level, around }: Known): boolean => level !== undefined || around !== '';
+const isPlaced = ({ level, around }: Known): boolean => level !== undefined || around !== '';
 
 const isBefore = (one: Titled, other: Titled): boolean =>
   one.id !== other.id &&

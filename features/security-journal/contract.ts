@@ -11,7 +11,7 @@ export const MOST_COUNTED = 1000;
 export const MOST_IN_EXCEL = 20_000;
 
 /** Days that entries are kept; the database refuses to delete younger ones. */
-export const KEPT_DAYS = 366;
+export const RETENTION_DAYS = 366;
 
 /** One entry of the security journal. */
 export const SecurityEntry = z.object({

@@ -129,10 +129,10 @@ describe('composed programmes', () => {
     const wrong = tasks.filter(({ discipline, found }) => discipline !== found);
     const names = new Set(tasks.map(({ title }) => title));
     const wrongNames = new Set(wrong.map(({ title }) => title));
-    const said = wrong.map(({ title, found }) => `${title}: ${found}`).join('\n');
+    const message = wrong.map(({ title, found }) => `${title}: ${found}`).join('\n');
     expect(names.size).toBeGreaterThan(250);
-    expect(1 - wrong.length / tasks.length, said).toBeGreaterThanOrEqual(0.95);
-    expect(1 - wrongNames.size / names.size, said).toBeGreaterThanOrEqual(0.9);
+    expect(1 - wrong.length / tasks.length, message).toBeGreaterThanOrEqual(0.95);
+    expect(1 - wrongNames.size / names.size, message).toBeGreaterThanOrEqual(0.9);
   });
 
   test.each(kinds)('in %s by %s: no name of the project moves a task', (language, layout) => {

@@ -47,8 +47,8 @@ export function findWorkIntent(title: string): WorkIntent | undefined {
   const built = findReplacementWork(text);
   if (built) return built;
   for (const { kind, says } of papers) {
-    const said = says.exec(text);
-    if (said) return { kind, words: said[0] };
+    const match = says.exec(text);
+    if (match) return { kind, words: match[0] };
   }
   const request = findRequest(text);
   if (request) return { ...request, object: text };

@@ -21,7 +21,7 @@ const FLAGS = [
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'ar'] as const;
-const SETTLE_MS = 700;
+const PAUSE_MS = 700;
 
 interface Look {
   readonly size: keyof typeof SIZES;
@@ -103,7 +103,7 @@ async function take(fixture: Fixture, screen: Screen, look: Look, prefix = ''): 
   const page = await openPage(fixture, screen, look);
   await page.goto(screen.path.replace('{project}', fixture.projectId));
   await page.waitForLoadState('load');
-  await page.waitForTimeout(SETTLE_MS);
+  await page.waitForTimeout(PAUSE_MS);
   const name = `${prefix}${screen.name}.${look.size}.${look.theme}.${look.lang}.png`;
   await page.screenshot({ path: join(FOLDER, name), fullPage: screen.as === 'nobody' });
   await page.context().close();
@@ -171,7 +171,7 @@ async function takeOneForLanding(fixture: Fixture, { name, screen, width }: Land
   if (!found) return;
   const page = await openPage(fixture, found, look);
   await page.goto(found.path);
-  await page.waitForTimeout(SETTLE_MS);
+  await page.waitForTimeout(PAUSE_MS);
   const file = join(LANDING, `${name}-${look.lang}-${look.theme}.webp`);
   await sharp(await page.screenshot())
     .resize({ width })

@@ -60,7 +60,7 @@ export function plainHalf(code: string, id: string): string {
   const gone = others.filter((node) => node.type !== 'ExportNamedDeclaration' || node['declaration']).filter(isSchema);
   const lists = others.filter((node) => node.type === 'ExportNamedDeclaration' && !node['declaration']);
   const exported = lists.flatMap(namesOf);
-  const kept = exported.filter((name) => !schemas.has(name));
+  const remaining = exported.filter((name) => !schemas.has(name));
   const moved = [...exported, ...gone.filter(({ type }) => type.startsWith('Export')).flatMap(namesOf)].filter((name) =>
     schemas.has(name),
   );
@@ -68,7 +68,7 @@ export function plainHalf(code: string, id: string): string {
     code,
     [...gone, ...lists].map(({ start, end }) => ({ from: start, to: end, text: '' })),
   );
-  return `${rest}\nexport { ${kept.join(', ')} };\nexport { ${moved.join(', ')} } from '${id}?schemas';\n`;
+  return `${rest}\nexport { ${remaining.join(', ')} };\nexport { ${moved.join(', ')} } from '${id}?schemas';\n`;
 }
 
 /** zod itself anywhere; in a contract also what it takes from other modules, which are pieces of schemas. */

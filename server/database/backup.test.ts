@@ -254,7 +254,7 @@ describe('restoring', () => {
     await fill(target);
     await target.pool.query(`insert into activity (entity, entity_id, action) values ('project', '1', 'created')`);
     const before = await allRows(target);
-    const kept = await allFiles(target);
+    const remaining = await allFiles(target);
     let staged = 0;
     const files: typeof target.files = {
       ...target.files,
@@ -264,7 +264,7 @@ describe('restoring', () => {
     await expect(restore({ ...target, files, path: archive, replace: true, signal })).rejects.toThrow('disk full');
 
     expect(staged).toBe(2);
-    expect(await allFiles(target)).toEqual(kept);
+    expect(await allFiles(target)).toEqual(remaining);
     expect(await allRows(target)).toEqual(before);
     const { rows } = await target.pool.query(
       `insert into activity (entity, entity_id, action) values ('project', '1', 'created') returning seq::int`,

@@ -68,17 +68,17 @@ async function fill(archive: ArchiveWriter, client: pg.ClientBase, order: Backup
   const sequences = await readSequences(client, tables);
   const secret = await readFile(join(order.dataDir, 'session-secret')).catch(() => undefined);
   if (secret) await archive.add('session-secret', secret);
-  let kept = 0;
+  let stored = 0;
   for (const path of files) {
     order.signal.throwIfAborted();
     const file = await order.files.open(path);
     // A file that was removed since the list was made belongs to no row any more.
     if (!file) continue;
     await archive.addStream(`files/${path}`, file.size, file.content);
-    kept++;
+    stored++;
   }
   await archive.finish({ migrations: applied.map(({ tag, hash }) => ({ tag, hash })), tables: counted, sequences });
-  return { tables: counted.length, rows: counted.reduce((sum, { rows }) => sum + rows, 0), files: kept };
+  return { tables: counted.length, rows: counted.reduce((sum, { rows }) => sum + rows, 0), files: stored };
 }
 
 async function addTable(archive: ArchiveWriter, client: pg.ClientBase, { name, columns }: Table): Promise<number> {

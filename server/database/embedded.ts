@@ -296,8 +296,8 @@ async function ensureDatabase(admin: pg.Client, password: string | undefined): P
 /** Windows has no sockets that only their owner may open: there a password stands guard. */
 async function passwordOf(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'postgres-password');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept) return kept.trim();
+  const written = await readFile(file, 'utf8').catch(() => '');
+  if (written) return written.trim();
   const password = randomBytes(24).toString('base64url');
   await writeWhole(file, `${password}\n`);
   return password;

@@ -140,6 +140,6 @@ async function copyRows(client: pg.ClientBase, { name, columns }: Table, content
   return stream.rowCount;
 }
 
-async function removeOtherFiles(store: FileStore, kept: ReadonlySet<string>): Promise<void> {
-  for (const path of await store.list()) if (!kept.has(path)) await store.remove(path);
+async function removeOtherFiles(store: FileStore, listed: ReadonlySet<string>): Promise<void> {
+  for (const path of await store.list()) if (!listed.has(path)) await store.remove(path);
 }

@@ -51,18 +51,18 @@ test('the migrations make the tables and columns that server/database/tables say
   );
   const made = new Set(rows.map(({ column }) => column));
   const casing = new CasingCache('snake_case');
-  const said = tablesIn(schema).flatMap((table) =>
+  const found = tablesIn(schema).flatMap((table) =>
     getTableConfig(table).columns.map((column) => `${getTableName(table)}.${casing.getColumnCasing(column)}`),
   );
   const names = new Set(tablesIn(schema).map(getTableName));
   const inTables = [...made].filter((column) => names.has(column.split('.')[0] ?? ''));
   const advice = 'Write the migration: npm run migration -- --name WHAT.';
   expect(
-    said.filter((column) => !made.has(column)),
+    found.filter((column) => !made.has(column)),
     advice,
   ).toEqual([]);
   expect(
-    inTables.filter((column) => !said.includes(column)),
+    inTables.filter((column) => !found.includes(column)),
     advice,
   ).toEqual([]);
 });

@@ -128,14 +128,14 @@ test('a pass that fails closes the streams in doubt, and the next one goes on', 
   const server = await start(known);
   const [[nora], [saad]] = [await server.visit('nora'), await server.visit('saad')];
   await Promise.all([isConnected(nora), isConnected(saad)]);
-  const told = once(saad, 'data');
+  const received = once(saad, 'data');
   server.fail(true);
   await server.pass(change({ entity: 'member', entityId: NORA.id }));
-  await told;
+  await received;
   server.fail(false);
-  const toldAgain = once(saad, 'data');
+  const receivedAgain = once(saad, 'data');
   await server.pass(change());
-  expect(String(((await toldAgain) as [Buffer])[0])).toContain('"entity":"task"');
+  expect(String(((await receivedAgain) as [Buffer])[0])).toContain('"entity":"task"');
 });
 
 test('a reader that takes nothing is cut off', async () => {

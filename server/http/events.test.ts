@@ -99,10 +99,10 @@ test('many writes at once: every change arrives exactly once', async () => {
   const last = await create(admin, 'Last');
   const createdOf = (changes: readonly Change[]) =>
     changes.filter(({ action }) => action === 'created').map(({ id }) => id);
-  const told = createdOf(await stream.until((changes) => createdOf(changes).includes(last))).filter(
+  const received = createdOf(await stream.until((changes) => createdOf(changes).includes(last))).filter(
     (id) => id !== last,
   );
-  expect(told.sort()).toEqual([...ids].sort());
+  expect(received.sort()).toEqual([...ids].sort());
   stream.stop();
 });
 

@@ -17,7 +17,7 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
 /** So long a page's call may have been on its way. */
 const ON_THE_WAY_MS = 30_000;
 /** Of more changes than these it is less to read the page anew. */
-const MOST_TOLD_AGAIN = 500;
+const MOST_REPEATED = 500;
 
 interface Stream {
   readonly response: ServerResponse;
@@ -27,8 +27,8 @@ interface Stream {
 }
 
 /** So long a change is remembered for pages that are still loading, at most so many. */
-const KEPT_MS = 120_000;
-const MOST_KEPT = 5000;
+const REMEMBERED_MS = 120_000;
+const MOST_REMEMBERED = 5000;
 
 interface Recent {
   readonly event: FeedEvent;
@@ -44,7 +44,7 @@ export class RecentChanges {
   readonly #now: () => number;
   /** Of what came after this moment nothing is missing. */
   #from: number;
-  #kept: Recent[] = [];
+  #remembered: Recent[] = [];
 
   /** `now` in milliseconds, never set back. */
   constructor(now: () => number = () => performance.now()) {
@@ -54,18 +54,18 @@ export class RecentChanges {
 
   add(batch: readonly FeedEvent[]): void {
     const at = this.#now();
-    for (const event of batch) this.#kept.push({ event, at });
-    const tooMany = this.#kept[this.#kept.length - MOST_KEPT - 1];
-    this.#from = Math.max(this.#from, at - KEPT_MS, tooMany?.at ?? 0);
-    const young = this.#kept.findIndex((one) => one.at > this.#from);
-    if (young !== 0) this.#kept = young < 0 ? [] : this.#kept.slice(young);
+    for (const event of batch) this.#remembered.push({ event, at });
+    const tooMany = this.#remembered[this.#remembered.length - MOST_REMEMBERED - 1];
+    this.#from = Math.max(this.#from, at - REMEMBERED_MS, tooMany?.at ?? 0);
+    const young = this.#remembered.findIndex((one) => one.at > this.#from);
+    if (young !== 0) this.#remembered = young < 0 ? [] : this.#remembered.slice(young);
   }
 
   /** The changes of the last `ms` milliseconds, and how many of these milliseconds they are complete for. */
   ofLast(ms: number): { readonly windowMs: number; readonly changes: readonly { event: FeedEvent; agoMs: number }[] } {
     const now = this.#now();
-    const windowMs = Math.min(ms, now - this.#from, KEPT_MS);
-    const changes = this.#kept.flatMap(({ event, at }) =>
+    const windowMs = Math.min(ms, now - this.#from, REMEMBERED_MS);
+    const changes = this.#remembered.flatMap(({ event, at }) =>
       now - at <= windowMs ? [{ event, agoMs: Math.floor(now - at) }] : [],
     );
     return { windowMs: Math.floor(windowMs), changes };
@@ -127,12 +127,12 @@ function sinceOf({ query }: FastifyRequest): number | undefined {
 /** A person's own memberships are told although the project may be his no more: so it goes from his screen. */
 function startLine({ windowMs, changes }: ReturnType<RecentChanges['ofLast']>, { user, projects }: Stream): string {
   const own = changes.filter(({ event }) => mayKnow(event, user, projects) || peopleOf(event).includes(user.id));
-  const isTooMuch = own.length > MOST_TOLD_AGAIN;
-  const told = {
+  const isTooMuch = own.length > MOST_REPEATED;
+  const summary = {
     windowMs: isTooMuch ? 0 : windowMs,
     changes: isTooMuch ? [] : own.map(({ event, agoMs }) => ({ ...shownOf(event), agoMs })),
   };
-  return `event: start\ndata: ${JSON.stringify(told)}\n\n`;
+  return `event: start\ndata: ${JSON.stringify(summary)}\n\n`;
 }
 
 const isGone = (request: FastifyRequest, response: ServerResponse) => response.closed || request.raw.socket.destroyed;

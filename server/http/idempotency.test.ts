@@ -89,7 +89,7 @@ test('an attempt that fails late frees only its own claim, not that of who took 
   const request = { method: 'POST', url: '/x', body: {}, headers: { 'idempotency-key': 'h-1' } };
   const attempt = () => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const asked = { request, user: { id: pm.id }, review: async (kept: unknown) => kept } as unknown as Parameters<
+    const asked = { request, user: { id: pm.id }, review: async (stored: unknown) => stored } as unknown as Parameters<
       typeof once
     >[1];
     const begun = Promise.withResolvers<void>();
@@ -119,7 +119,7 @@ test('an attempt that fails late frees only its own claim, not that of who took 
 test('the same key for a file of another length is refused; of the same one it is answered', async () => {
   const sent = (length: string) => {
     const headers = { 'idempotency-key': 'i-1', 'content-type': 'multipart/form-data', 'content-length': length };
-    const review = async (kept: unknown) => kept;
+    const review = async (stored: unknown) => stored;
     const asked = { request: { method: 'POST', url: '/y', headers }, user: { id: pm.id }, review };
     return once(db, asked as unknown as Parameters<typeof once>[1], async () => ({ length }));
   };

@@ -26,8 +26,8 @@ describe('a sliding window', () => {
       window.take('a');
     }
     at(25);
-    const told = refusal(() => window.take('a'));
-    expect(told).toMatchObject({ code: 'too_many', retryAfter: 35 });
+    const refused = refusal(() => window.take('a'));
+    expect(refused).toMatchObject({ code: 'too_many', retryAfter: 35 });
   });
 
   test('slides: each moment leaves for itself, and a refused try does not prolong anything', () => {

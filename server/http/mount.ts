@@ -181,8 +181,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
           workFor({ id: asker, token: endpoint.method === 'GET' ? undefined : user?.token?.name }, () =>
             handle(input as never, context(services, user, request, reply) as never),
           );
-        const review = (kept: unknown, reader: SessionUser) =>
-          reviewKept(mounting, { endpoint, request, reader }, kept);
+        const review = (stored: unknown, reader: SessionUser) =>
+          reviewStored(mounting, { endpoint, request, reader }, stored);
         const result = isRepeatable(endpoint)
           ? await once(services.db, { request, user, review }, write)
           : await write();
@@ -245,12 +245,17 @@ interface Repeat {
 }
 
 /** An answer that was kept, as its person may know it today. Of what was deleted only the id is told, to whoever deleted it. */
-async function reviewKept(mounting: Mounting, { endpoint, request, reader }: Repeat, kept: unknown): Promise<unknown> {
+async function reviewStored(
+  mounting: Mounting,
+  { endpoint, request, reader }: Repeat,
+  stored: unknown,
+): Promise<unknown> {
   const { services, isHidden, review } = mounting;
   const { params, body } = request;
-  if (typeof kept === 'object' && kept !== null && Object.keys(kept).every((name) => name === 'id')) return kept;
+  if (typeof stored === 'object' && stored !== null && Object.keys(stored).every((name) => name === 'id'))
+    return stored;
   if (await isHidden(services, reader, endpoint, params)) throw notFound(thingAt(endpoint.path));
-  return review(services, { user: reader, endpoint, params, body }, kept);
+  return review(services, { user: reader, endpoint, params, body }, stored);
 }
 
 /** Of what takes seconds of work a person may have so much in a while, of each endpoint for itself. */

@@ -9,28 +9,28 @@ import { AppError, type FieldError, type Problem, statusOf, templateOf } from '#
 import { wordingOf } from '#shared/http/wording.ts';
 import { inEnglish } from '#shared/sentence.ts';
 
-interface Told {
+interface Translated {
   status: number;
   body: Problem;
   retryAfter: number | undefined;
 }
 
 /** What a failed request answers. Anything that is not ours to explain becomes a 500 that says nothing of the inside. */
-export function problemOf(error: unknown, requestId: string): Told {
-  const told = error instanceof AppError ? error : translate(error);
-  const status = told ? statusOf[told.code] : 500;
+export function problemOf(error: unknown, requestId: string): Translated {
+  const translated = error instanceof AppError ? error : translate(error);
+  const status = translated ? statusOf[translated.code] : 500;
   return {
     status,
-    retryAfter: told?.retryAfter,
+    retryAfter: translated?.retryAfter,
     body: {
       type: 'about:blank',
       title: STATUS_CODES[status] ?? 'Error',
       status,
-      detail: told?.message ?? 'Something went wrong on our side. Nothing was changed; please try again.',
-      ...(told && templateOf(told.sentence)),
-      ...(told?.fields && { errors: [...told.fields] }),
-      ...(told?.current !== undefined && { current: told.current }),
-      ...(told?.missingFiles && { missingFiles: [...told.missingFiles] }),
+      detail: translated?.message ?? 'Something went wrong on our side. Nothing was changed; please try again.',
+      ...(translated && templateOf(translated.sentence)),
+      ...(translated?.fields && { errors: [...translated.fields] }),
+      ...(translated?.current !== undefined && { current: translated.current }),
+      ...(translated?.missingFiles && { missingFiles: [...translated.missingFiles] }),
       requestId,
     },
   };
@@ -105,7 +105,7 @@ const isLost = ({ code = '', message = '' }: Foreign = {}) =>
 export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppError {
   const issues = different(error.issues).slice(0, 50);
   const fields: FieldError[] = issues.map((issue) => ({ field: issue.path.join('.') || part, ...messageOf(issue) }));
-  const sentences = fields.map((field, index) => told(field, isRaw(issues[index]?.message ?? '')));
+  const sentences = fields.map((field, index) => fieldMessage(field, isRaw(issues[index]?.message ?? '')));
   const detail = sentences.length === 1 ? sentences.join('') : sentences.map(ended).join(' ');
   return new AppError('invalid', detail, { fields });
 }
@@ -116,7 +116,7 @@ const different = (issues: readonly z.core.$ZodIssue[]) => [
 ];
 
 /** "date must be a date", "items 1, quantity is required": whole sentences, one after the other, each naming its field once. */
-function told({ field, message }: FieldError, namesNoField: boolean): string {
+function fieldMessage({ field, message }: FieldError, namesNoField: boolean): string {
   const name = field.split('.').at(-1) ?? field;
   if (message === `${name} is required`) return `${placeOf(field)} is required`;
   const isWhole = isSentence(message) && !namesNoField;

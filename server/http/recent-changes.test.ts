@@ -5,7 +5,7 @@ import { RecentChanges } from './events.ts';
 const change = (seq: number): FeedEvent => ({
   ...{ seq, entity: 'task', entityId: 't', actorId: null, action: 'updated', projectId: 'p', audienceId: null },
 });
-const told = ({ windowMs, changes }: ReturnType<RecentChanges['ofLast']>) => [
+const summaryOf = ({ windowMs, changes }: ReturnType<RecentChanges['ofLast']>) => [
   windowMs,
   ...changes.map(({ event, agoMs }) => [event.seq, agoMs]),
 ];
@@ -22,18 +22,18 @@ test('what changed within the asked time is told with its age', () => {
   clock.now = 29_000;
   recent.add([change(2), change(3)]);
   clock.now = 30_000;
-  expect(told(recent.ofLast(5000))).toEqual([5000, [2, 1000], [3, 1000]]);
-  expect(told(recent.ofLast(10_000))).toEqual([10_000, [1, 10_000], [2, 1000], [3, 1000]]);
+  expect(summaryOf(recent.ofLast(5000))).toEqual([5000, [2, 1000], [3, 1000]]);
+  expect(summaryOf(recent.ofLast(10_000))).toEqual([10_000, [1, 10_000], [2, 1000], [3, 1000]]);
 });
 
 test('it says no more than it was there for, and than it remembers', () => {
   const { clock, recent } = begin();
   clock.now = 4000;
-  expect(told(recent.ofLast(60_000))).toEqual([3000]);
+  expect(summaryOf(recent.ofLast(60_000))).toEqual([3000]);
   recent.add([change(1)]);
   clock.now = 500_000;
   recent.add([]);
-  expect(told(recent.ofLast(600_000))).toEqual([120_000]);
+  expect(summaryOf(recent.ofLast(600_000))).toEqual([120_000]);
 });
 
 test('of more than it keeps it knows the last, and only their time', () => {

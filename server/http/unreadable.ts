@@ -5,7 +5,7 @@ import { AppError } from '#shared/http/errors.ts';
 import { problemOf } from './problem.ts';
 
 /** Status and sentence by Node's code of what is wrong with a request that never became one. */
-const TOLD: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
+const MESSAGES: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come to its end in time. Please try again.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
 };
@@ -43,6 +43,6 @@ export const unreadableAnswers =
     if (error.code === 'ECONNRESET') return;
     answer(
       socket,
-      ...(TOLD[error.code ?? ''] ?? ([400, 'This request cannot be read. Is its address escaped?'] as const)),
+      ...(MESSAGES[error.code ?? ''] ?? ([400, 'This request cannot be read. Is its address escaped?'] as const)),
     );
   };

@@ -9,13 +9,13 @@ import { codeOf, StartError } from './start-error.ts';
 export async function sessionSecret(config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>): Promise<string> {
   if (config.SESSION_SECRET) return config.SESSION_SECRET;
   const path = join(config.DATA_DIR, 'session-secret');
-  const kept = await readFile(path, 'utf8').catch((error) => {
+  const stored = await readFile(path, 'utf8').catch((error) => {
     if (codeOf(error) === 'ENOENT') return '';
     throw new StartError(`${path} cannot be read (${codeOf(error)}). Make it readable, or set SESSION_SECRET.`, {
       cause: error,
     });
   });
-  if (kept.trim() !== '') return kept.trim();
+  if (stored.trim() !== '') return stored.trim();
   const secret = randomBytes(32).toString('base64url');
   await writeWhole(path, `${secret}\n`);
   return secret;

@@ -40,9 +40,9 @@ export async function addManyPhotos(
         photoUrls: ids.map(pathOf),
       })),
     );
-    const kept = some.flatMap(({ id, ids }) => ids.map((photo) => fileOf(photo, { projectId, ownerId, logId: id })));
-    for (let from = 0; from < kept.length; from += AT_ONCE) {
-      const rows = kept.slice(from, from + AT_ONCE);
+    const stored = some.flatMap(({ id, ids }) => ids.map((photo) => fileOf(photo, { projectId, ownerId, logId: id })));
+    for (let from = 0; from < stored.length; from += AT_ONCE) {
+      const rows = stored.slice(from, from + AT_ONCE);
       await db.insert(files).values(rows);
       await db.insert(photos).values(rows.map((row) => ({ fileId: row.id })));
     }

@@ -152,10 +152,10 @@ async function plantContract({ pm, projectId, plant, day }: Context) {
 
 /** Entries of the engine: one that it keeps, and one that a person took over and worded anew. */
 async function plantRisks({ app, pm, hidden, projectId, plant }: Context) {
-  const [riskId, kept] = [newId(), newId()];
+  const [riskId, adopted] = [newId(), newId()];
   const title = { key: 'The budget is being used up', values: {} };
   const share = `${plant('engine')} % of the budget is paid`;
-  const told = { key: `${plant('sentence')} SAR`, values: {} };
+  const sentence = { key: `${plant('sentence')} SAR`, values: {} };
   const engine = { projectId, probability: 4, impact: 4, isFromEngine: true };
   await app.db.insert(risks).values([
     {
@@ -163,8 +163,8 @@ async function plantRisks({ app, pm, hidden, projectId, plant }: Context) {
       ...{ ownerId: hidden.engineer.id, sentences: { title, description: { key: share, values: {} } } },
     },
     {
-      ...{ ...engine, id: kept, title: 'Payments are overdue', description: `${plant('engine kept')} SAR` },
-      ...{ engineKey: 'budget:overdue', sentences: { title, description: told } },
+      ...{ ...engine, id: adopted, title: 'Payments are overdue', description: `${plant('engine kept')} SAR` },
+      ...{ engineKey: 'budget:overdue', sentences: { title, description: sentence } },
     },
   ]);
   await made(pm, 'POST', `/api/risks/${riskId}/adopt`);

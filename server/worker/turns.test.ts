@@ -82,13 +82,13 @@ test('two who have much waiting are served alternately, and each is told how man
 test('too much of one person is refused in words, of all together too; the server’s own work never is', async () => {
   const inTurn = fairTurns(1, { waiting: 2 });
   const { ask, end } = bench(inTurn);
-  const kept = ['a', 'b', 'c'].map((name) => ask('one', name));
+  const waiting = ['a', 'b', 'c'].map((name) => ask('one', name));
   await expect(ask('one', 'd')).rejects.toMatchObject({ code: 'too_many', retryAfter: 10 });
   for (let index = 0; index < 18; index += 1) void ask(`person ${index}`, `x${index}`);
   await expect(ask('late', 'y')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 });
   const own = inTurn(async () => 'done').catch(() => 'refused');
   end('a');
-  expect(await kept[0]).toBe('a');
+  expect(await waiting[0]).toBe('a');
   expect(await Promise.race([own, Promise.resolve('waits')])).toBe('waits');
 });
 

@@ -6,7 +6,7 @@ const closings: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
  */
 export function removeBracketed(text: string, openings: '(' | '(['): string {
   const open = new Set(openings);
-  let kept = '';
+  let outside = '';
   let from = 0;
   for (let at = 0; at < text.length; at++) {
     const letter = text[at] ?? '';
@@ -16,9 +16,9 @@ export function removeBracketed(text: string, openings: '(' | '(['): string {
       open.delete(letter);
       continue;
     }
-    kept += `${text.slice(from, at)} `;
+    outside += `${text.slice(from, at)} `;
     from = end + 1;
     at = end;
   }
-  return kept + text.slice(from);
+  return outside + text.slice(from);
 }

@@ -68,9 +68,9 @@ export const formatChoices = ({ columns, ...choices }: SheetChoices<string>): Ch
 
 /** Another sheet or row of headings has other columns: those chosen before are dropped with it. */
 export function addChoice<Choices extends SheetChoices<string>>(chosen: Choices, more: Partial<Choices>): Choices {
-  const { columns, headerRow, ...kept } = chosen;
-  if ('sheet' in more) return { ...kept, ...more } as Choices;
-  if ('headerRow' in more) return { ...kept, ...more } as Choices;
+  const { columns, headerRow, ...others } = chosen;
+  if ('sheet' in more) return { ...others, ...more } as Choices;
+  if ('headerRow' in more) return { ...others, ...more } as Choices;
   return { ...chosen, ...more, ...(more.columns && { columns: { ...columns, ...more.columns } }) };
 }
 

@@ -14,7 +14,7 @@ interface EventStreamProps {
 /** Changes that come close together (an import, a bulk edit) are answered by one look at each read. */
 const GATHER_MS = 120;
 /** What may have been missed is looked at once more, after the first page has had its time to be drawn. */
-const SETTLE_MS = 2000;
+const DEBOUNCE_MS = 2000;
 
 /** Runs while somebody is signed in: what others change is asked for again, exactly that. Draws nothing. */
 export function EventStream({ takers = noTakers }: EventStreamProps) {
@@ -32,7 +32,7 @@ export function EventStream({ takers = noTakers }: EventStreamProps) {
     let settling: ReturnType<typeof setTimeout> | undefined;
     const settled = (ask: () => void) => {
       clearTimeout(settling);
-      settling = setTimeout(ask, Math.max(0, began + SETTLE_MS - performance.now()));
+      settling = setTimeout(ask, Math.max(0, began + DEBOUNCE_MS - performance.now()));
     };
     const stop = subscribeToChanges({
       onChanges: (changes) => {

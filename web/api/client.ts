@@ -89,14 +89,14 @@ export async function failure(answer: globalThis.Response): Promise<ApiError> {
   const text = await answer.text();
   const problem = parseProblem(text);
   const error = new ApiError(answer.status, problem.detail ?? (text || answer.statusText), problem);
-  tellSignedOut(error);
+  reportSignedOut(error);
   // The beginning of SECOND_FACTOR_DUE: the whole sentence has no place in the first load. The sign-in page leads on.
   if (/^403: Your role n/.test(error.message)) location.assign('/api/login');
   return error;
 }
 
 /** Answers whether it says that the session has ended. */
-export function tellSignedOut(error: ApiError): boolean {
+export function reportSignedOut(error: ApiError): boolean {
   const hasEnded = error.status === 401 && /Unauthorized/.test(error.message);
   if (hasEnded) onSignedOut(error);
   return hasEnded;

@@ -76,31 +76,31 @@ const change: ChangeEvent = { entity: 'task', id: 't', projectId: 'p', action: '
 function follow(locks?: object) {
   vi.stubGlobal('EventSource', Source);
   vi.stubGlobal('navigator', { locks });
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   const stop = subscribeToChanges({
-    onChanges: (changes) => told.push(...changes),
-    onGap: () => told.push('gap'),
-    onStart: () => told.push('start'),
+    onChanges: (changes) => received.push(...changes),
+    onGap: () => received.push('gap'),
+    onStart: () => received.push('start'),
   });
   stops.push(stop);
-  return { told, stop, source: Source.made[0] };
+  return { received, stop, source: Source.made[0] };
 }
 
 test('a page whose reads the server can vouch for hears what it missed, and reads nothing twice', () => {
-  const { told, source } = follow();
+  const { received, source } = follow();
   expect(source?.url).toMatch(/^\/api\/events\?since=\d+$/);
   source?.start(LONGER_THAN_ANY_PAGE, [
     { ...change, agoMs: 0 },
     { ...change, id: 'before the page', agoMs: 1e11 },
   ]);
-  expect(told).toEqual([change, 'start']);
+  expect(received).toEqual([change, 'start']);
 });
 
 test('where the server knows less than the page is old, and after every break, there is a gap', () => {
-  const { told, source } = follow();
+  const { received, source } = follow();
   source?.start(0);
   source?.start(LONGER_THAN_ANY_PAGE);
-  expect(told).toEqual(['gap', 'gap']);
+  expect(received).toEqual(['gap', 'gap']);
 });
 
 test('whose turn comes when it is no longer wanted listens to nothing', async () => {
@@ -117,8 +117,8 @@ test('whose turn comes when it is no longer wanted listens to nothing', async ()
 });
 
 test('what arrives after the end is told to nobody', () => {
-  const { told, stop, source } = follow();
+  const { received, stop, source } = follow();
   stop();
   source?.onmessage?.({ data: JSON.stringify(change) });
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -101,12 +101,12 @@ export function subscribeToChanges({ onChanges, onGap, onStart }: Stream): () =>
   const channel = new BroadcastChannel(CHANNEL);
   const take = (message: Message) => ('gap' in message ? onGap() : onChanges(message.changes));
   channel.onmessage = ({ data }: MessageEvent<Message>) => take(data);
-  const tell = (message: Message) => {
+  const deliver = (message: Message) => {
     if (signal.aborted) return;
     take(message);
     channel.postMessage(message);
   };
-  void lead(() => listen({ tell, onStart }, signal), signal);
+  void lead(() => listen({ deliver, onStart }, signal), signal);
   return () => {
     stop.abort();
     channel.close();
@@ -133,7 +133,7 @@ interface Start {
 }
 
 interface Listening {
-  readonly tell: (message: Message) => void;
+  readonly deliver: (message: Message) => void;
   readonly onStart: () => void;
 }
 
@@ -141,7 +141,7 @@ interface Listening {
  * EventSource connects again by itself; when it gives up (a proxy answered an error), a new one is made after a while. Where the
  * server knows all that changed since the page began, that is told and there is no gap; whatever was lost later is one.
  */
-function listen({ tell, onStart }: Listening, signal: AbortSignal): Promise<void> {
+function listen({ deliver, onStart }: Listening, signal: AbortSignal): Promise<void> {
   // Its turn may come in the moment it is no longer wanted.
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -152,16 +152,16 @@ function listen({ tell, onStart }: Listening, signal: AbortSignal): Promise<void
       if (hasBegun) return;
       hasBegun = true;
       const age = ageOfPage();
-      if (windowMs < age) return tell({ gap: true });
+      if (windowMs < age) return deliver({ gap: true });
       const missed = changes.flatMap(({ agoMs, ...change }) => (agoMs <= age ? [change] : []));
-      if (missed.length > 0) tell({ changes: missed });
+      if (missed.length > 0) deliver({ changes: missed });
       onStart();
     };
     const open = () => {
       source = new EventSource(`/api/events?since=${Math.ceil(ageOfPage())}`);
-      source.onopen = () => hasBegun && tell({ gap: true });
+      source.onopen = () => hasBegun && deliver({ gap: true });
       source.addEventListener('start', ({ data }: MessageEvent<string>) => begin(JSON.parse(data) as Start));
-      source.onmessage = ({ data }: MessageEvent<string>) => tell({ changes: [JSON.parse(data) as ChangeEvent] });
+      source.onmessage = ({ data }: MessageEvent<string>) => deliver({ changes: [JSON.parse(data) as ChangeEvent] });
       source.onerror = () => {
         if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);
       };

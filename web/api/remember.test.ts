@@ -39,10 +39,10 @@ test('without a service worker in control the server has a while to answer first
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   serviceWorker.controller = null;
   const server = Promise.withResolvers<unknown>();
-  const kept = vi.spyOn(offline.reads, 'get');
+  const stored = vi.spyOn(offline.reads, 'get');
   const asked = ask(() => server.promise);
   await vi.advanceTimersByTimeAsync(699);
-  expect(kept).not.toHaveBeenCalled();
+  expect(stored).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await expect.poll(shown).toEqual(['kept']);
   server.resolve(['new']);

@@ -7,7 +7,7 @@ const PATIENCE_MS = 700;
 /** Once the network has shown itself slow, what is known is shown almost at once. */
 const SLOW_PATIENCE_MS = 60;
 /** A refresh that takes longer is told: what is shown is of then. */
-const TELL_AFTER_MS = 3000;
+const NOTICE_AFTER_MS = 3000;
 
 let isSlow = false;
 
@@ -52,10 +52,10 @@ export async function fetchOrCached<T>({ client, queryKey, ask, isOutOfReach }: 
       if (end() && isRefused(error)) await forgetShown(client, queryKey);
       throw error;
     }
-    const kept = known(client, queryKey) ?? (await lastRead(hash));
-    if (!kept) throw error;
-    setDated(hash, { at: dated.get().get(hash)?.at ?? kept.at, isLost: true });
-    return kept.data as T;
+    const stored = known(client, queryKey) ?? (await lastRead(hash));
+    if (!stored) throw error;
+    setDated(hash, { at: dated.get().get(hash)?.at ?? stored.at, isLost: true });
+    return stored.data as T;
   } finally {
     end();
   }
@@ -67,17 +67,17 @@ function showMeanwhile(client: QueryClient, queryKey: QueryKey): () => boolean {
   let isOpen = true;
   let isShown = primed.delete(hash);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = (at: number) => {
-    timer = setTimeout(() => setDated(hash, { at, isLost: false }), TELL_AFTER_MS);
+  const notice = (at: number) => {
+    timer = setTimeout(() => setDated(hash, { at, isLost: false }), NOTICE_AFTER_MS);
   };
-  if (isShown) tell(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
+  if (isShown) notice(client.getQueryState(queryKey)?.dataUpdatedAt ?? 0);
   const show = async () => {
     if (client.getQueryData(queryKey) !== undefined) return;
-    const kept = await lastRead(hash);
-    if (!isOpen || !kept) return;
+    const stored = await lastRead(hash);
+    if (!isOpen || !stored) return;
     isShown = true;
-    client.setQueryData(queryKey, kept.data, { updatedAt: kept.at });
-    tell(kept.at);
+    client.setQueryData(queryKey, stored.data, { updatedAt: stored.at });
+    notice(stored.at);
   };
   const waiting = setTimeout(() => {
     isSlow = true;

@@ -2,15 +2,15 @@ import { type DefaultError, type UseMutationOptions, useMutation } from '@tansta
 import { useCallback } from 'react';
 
 /** What follows an answer: it does so also when the screen that asked is gone by then (deleted, closed, left). */
-interface Told<Data> {
+interface Callbacks<Data> {
   onSuccess?: (data: Data) => void;
   onError?: (error: DefaultError) => void;
   onSettled?: () => void;
 }
 
 type Asked<Data, Variables> = undefined extends Variables
-  ? [variables?: Variables, told?: Told<Data>]
-  : [variables: Variables, told?: Told<Data>];
+  ? [variables?: Variables, told?: Callbacks<Data>]
+  : [variables: Variables, told?: Callbacks<Data>];
 
 /**
  * The library's mutation, whose own `mutate` keeps silent once its component is unmounted: of two ways by which a
@@ -23,10 +23,10 @@ export function useWrite<Data, Variables = void, Context = unknown>(
   const { mutateAsync } = mutation;
   // The same function at every drawing, as the library's own: an effect that asks may name it.
   const mutate = useCallback(
-    (...[variables, told]: Asked<Data, Variables>): void => {
+    (...[variables, callbacks]: Asked<Data, Variables>): void => {
       void mutateAsync(variables as Variables)
-        .then(told?.onSuccess, told?.onError ?? (() => undefined))
-        .finally(told?.onSettled);
+        .then(callbacks?.onSuccess, callbacks?.onError ?? (() => undefined))
+        .finally(callbacks?.onSettled);
     },
     [mutateAsync],
   );

@@ -14,7 +14,7 @@ import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSlots } from './slots.ts';
 
-const KeptFocus = lazy(() => import('./KeptFocus.tsx').then((module) => ({ default: module.KeptFocus })));
+const FocusRestorer = lazy(() => import('./FocusRestorer.tsx').then((module) => ({ default: module.FocusRestorer })));
 
 /** The signed-in application around its pages. Until the user is known: the same shapes, empty. */
 export function AppShell() {
@@ -86,7 +86,7 @@ function SignedIn({ session }: { session: Session }) {
           <Header session={session} alerts={alerts} onSearch={openPalette} />
           <Suspense>
             {WaitingLine && <WaitingLine />}
-            <KeptFocus />
+            <FocusRestorer />
           </Suspense>
         </>
       }

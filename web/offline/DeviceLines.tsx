@@ -135,7 +135,7 @@ function OnTheWay({ items }: { items: readonly PendingItem[] }) {
 export function DeviceLines() {
   return (
     <div
-      ref={tellHeight}
+      ref={publishHeight}
       className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-lg:z-9 max-lg:border-t max-lg:border-line max-lg:empty:hidden"
     >
       <StorageLine />
@@ -149,7 +149,7 @@ export function DeviceLines() {
 }
 
 /** How much of a phone's page they cover, as --lines: its end and what sticks to its foot stand above them. */
-function tellHeight(lines: HTMLElement | null): (() => void) | undefined {
+function publishHeight(lines: HTMLElement | null): (() => void) | undefined {
   if (!lines) return undefined;
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => {

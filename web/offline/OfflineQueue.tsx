@@ -12,7 +12,7 @@ import { type LoadRooms, preloadChunks } from './preload.ts';
 import { runQueue } from './queue.ts';
 import { keepAhead, type LoadAhead } from './read-ahead.ts';
 import { keepReads } from './reads.ts';
-import { startWorker, tellWorker, whenControlled, whileControlled } from './worker-link.ts';
+import { postToWorker, startWorker, whenControlled, whileControlled } from './worker-link.ts';
 
 /** A room that shows on its screens what still lies on this device. */
 export interface WriteHandler {
@@ -58,7 +58,7 @@ export function OfflineQueue({ writeHandlers, ahead, code }: OfflineQueueProps) 
   useEffect(() => askAgainWhenOnline(queries), [queries]);
   useEffect(() => whileControlled(() => keepAhead(queries, ahead)), [queries, ahead]);
   useEffect(
-    () => whenControlled(() => void tellWorker({ kind: 'signed-in', person: user.id, reader })),
+    () => whenControlled(() => void postToWorker({ kind: 'signed-in', person: user.id, reader })),
     [user.id, reader],
   );
   useEffect(() => nameOwnManifest(role), [role]);

@@ -15,11 +15,11 @@ test.each([
   ['two minutes ahead, which is borne', 2, 0],
   ['twenty minutes ahead', 20, 20],
   ['a day behind', -1440, -1440],
-])('a clock that is %s', (_, offBy, told) => {
+])('a clock that is %s', (_, offBy, corrected) => {
   const device = AT + offBy * MINUTE;
   const ahead = aheadBy(device, device + 200, header(AT)) ?? Number.NaN;
-  expect(Math.round(ahead / MINUTE)).toBe(told);
-  expect(isClockWrong(ahead)).toBe(told !== 0);
+  expect(Math.round(ahead / MINUTE)).toBe(corrected);
+  expect(isClockWrong(ahead)).toBe(corrected !== 0);
 });
 
 test('an answer that took minutes is not held against the clock, one without a date says nothing', () => {

@@ -8,18 +8,18 @@ vi.stubGlobal('localStorage', { getItem: (key: string) => held.get(key) ?? null 
 
 const place = { pathname: '/', search: '' };
 const stats = '["api","dashboard","stats"]';
-const kept = (hash: string, data: unknown, { owner = 'nora', build = 'b1' } = {}) =>
+const pageOf = (hash: string, data: unknown, { owner = 'nora', build = 'b1' } = {}) =>
   offline.reads.put({ id: idOf(owner, hash), owner, build, data, at: 7 });
 
 beforeEach(async () => {
   held.set('person', 'nora');
   await offline.reads.clear();
-  await kept(stats, { overdue: 3 });
-  await kept('["api","projects"]', ['Tower']);
+  await pageOf(stats, { overdue: 3 });
+  await pageOf('["api","projects"]', ['Tower']);
 });
 
 test('a page is what it showed last; a read that is gone from the device is left out', async () => {
-  await kept(pageHash(place), [stats, '["api","risks"]']);
+  await pageOf(pageHash(place), [stats, '["api","risks"]']);
   expect(await lastSeen(place, 'b1')).toEqual([{ hash: stats, data: { overdue: 3 }, at: 7 }]);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['another person', place, 'b1', 'yousef'],
   ['nobody', place, 'b1', ''],
 ])('%s gets nothing of it', async (_, where, build, person) => {
-  await kept(pageHash(place), [stats]);
+  await pageOf(pageHash(place), [stats]);
   held.set('person', person);
   expect(await lastSeen(where, build)).toEqual([]);
 });

@@ -17,7 +17,7 @@ export const pageHash = ({ pathname, search }: Pick<Location, 'pathname' | 'sear
   `page ${pathname}${search}`;
 
 /** An answer as it lies on the device; see CachedRead. */
-interface Kept {
+interface StoredRead {
   readonly build: string;
   readonly data: unknown;
   readonly at: number;
@@ -53,13 +53,13 @@ interface Wanted {
 
 async function readPage(database: IDBDatabase, { owner, build, page }: Wanted): Promise<Seen[]> {
   const store = database.transaction(READS).objectStore(READS);
-  const get = async (hash: string): Promise<Kept | undefined> => {
-    const kept = (await done(store.get(idOf(owner, hash)))) as Kept | undefined;
-    return kept?.build === build ? kept : undefined;
+  const get = async (hash: string): Promise<StoredRead | undefined> => {
+    const stored = (await done(store.get(idOf(owner, hash)))) as StoredRead | undefined;
+    return stored?.build === build ? stored : undefined;
   };
   const hashes = ((await get(page))?.data ?? []) as string[];
-  const found = await Promise.all(hashes.map(async (hash) => ({ hash, kept: await get(hash) })));
-  return found.flatMap(({ hash, kept }) => (kept ? [{ hash, data: kept.data, at: kept.at }] : []));
+  const found = await Promise.all(hashes.map(async (hash) => ({ hash, stored: await get(hash) })));
+  return found.flatMap(({ hash, stored }) => (stored ? [{ hash, data: stored.data, at: stored.at }] : []));
 }
 
 /** As it stands: a database that is not there is not made. */

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { offline, type PendingItem, type PendingKind, type PendingRequest } from './database.ts';
 import { isLost } from './missing-files.ts';
-import { tellQueue } from './queue.ts';
+import { wakeQueue } from './queue.ts';
 import { ifOpen, keepForGood, withRoom } from './storage.ts';
 
 interface NewFile {
@@ -21,7 +21,7 @@ interface NewFile {
 export async function keepFile(file: NewFile): Promise<void> {
   await withRoom(() => add({ ...file, state: 'waiting', attempts: 0, notBefore: 0 }));
   void keepForGood();
-  tellQueue();
+  wakeQueue();
 }
 
 /** After everything that is there, also when the device's clock was turned back meanwhile. */
@@ -51,7 +51,7 @@ export const assign = (ids: readonly string[], request: PendingRequest, place?: 
 
 export async function promise(ids: readonly string[], request: PendingRequest, place?: string): Promise<void> {
   await assign(ids, request, place);
-  tellQueue();
+  wakeQueue();
 }
 
 /** A write to be made later, with a file or without. */
@@ -82,7 +82,7 @@ interface Keeping {
   /** What else has to happen on the device: all or nothing. */
   readonly also?: (() => Promise<unknown>) | undefined;
   /** Whether what is kept under this id says the same already; unless told, word for word. */
-  readonly isRepeat?: ((kept: PendingRequest) => boolean) | undefined;
+  readonly isRepeat?: ((queued: PendingRequest) => boolean) | undefined;
 }
 
 /** Under this id the device keeps something else: what was to be kept is kept nowhere yet, and nothing was changed. */
@@ -101,7 +101,7 @@ export async function enqueue(write: NewWrite, keeping: Keeping = {}): Promise<v
     }),
   );
   void keepForGood();
-  tellQueue();
+  wakeQueue();
 }
 
 const saysThis = ({ request }: PendingItem, write: NewWrite, isRepeat: Keeping['isRepeat']): boolean =>
@@ -117,7 +117,7 @@ const keepOn = (there: PendingItem, attempts: number): Promise<unknown> =>
 
 export async function tryAgain(id: string): Promise<void> {
   await offline.pending.update(id, { state: 'waiting', notBefore: 0, refusal: undefined, trouble: undefined });
-  tellQueue();
+  wakeQueue();
 }
 
 /** Everything that waits for its next attempt goes now, what was refused too; answers what is tried. */
@@ -126,7 +126,7 @@ export async function tryAllAgain(owner: string): Promise<PendingItem[]> {
   const tried = await offline.pending.where('owner').equals(owner).filter(again).toArray();
   const ids = tried.map(({ id }) => id);
   await offline.pending.where('id').anyOf(ids).modify({ state: 'waiting', notBefore: 0, refusal: undefined });
-  tellQueue();
+  wakeQueue();
   return tried;
 }
 
@@ -145,9 +145,9 @@ const isOnItsWay = ({ state, path, request }: PendingItem): boolean =>
 export function outcomeOf(ids: readonly string[], signal: AbortSignal): Promise<Outcome> {
   const read = () => offline.pending.bulkGet([...ids]);
   return new Promise((resolve) => {
-    const live = liveQuery(read).subscribe({ next: (items) => tell(items, false), error: () => undefined });
-    signal.addEventListener('abort', () => void read().then((items) => tell(items, true)));
-    function tell(items: readonly (PendingItem | undefined)[], isEnd: boolean) {
+    const live = liveQuery(read).subscribe({ next: (items) => announce(items, false), error: () => undefined });
+    signal.addEventListener('abort', () => void read().then((items) => announce(items, true)));
+    function announce(items: readonly (PendingItem | undefined)[], isEnd: boolean) {
       const there = items.filter((item) => item !== undefined);
       const waiting = there.filter(isOnItsWay);
       if (!isEnd && waiting.some(({ notBefore }) => notBefore === 0)) return;
@@ -172,7 +172,7 @@ export async function sendInstead(seen: PendingItem, request: PendingRequest, be
     await offline.pending.put({ ...rest, ...again, ...(before !== undefined && { before }) });
     return true;
   });
-  tellQueue();
+  wakeQueue();
   return isChanged;
 }
 
@@ -185,29 +185,29 @@ export const forget = (ids: readonly string[]): Promise<void> =>
  */
 export async function discard(item: PendingItem, instead?: PendingRequest): Promise<void> {
   const { id, kind, group, owner } = item;
-  if (instead) return tellInstead(id, instead);
+  if (instead) return announceReplaced(id, instead);
   const parts = (other: PendingItem) =>
     other.owner === owner && (kind === 'log' || (kind === 'movement' && other.request?.url.includes(id) === true));
   const taken = await offline.pending.where('group').equals(group).filter(parts).primaryKeys();
   await forget([id, ...taken]);
-  tellQueue();
+  wakeQueue();
 }
 
-async function tellInstead(id: string, request: PendingRequest): Promise<void> {
+async function announceReplaced(id: string, request: PendingRequest): Promise<void> {
   await offline.transaction('rw', offline.pending, async () => {
     const item = await offline.pending.get(id);
     if (!item) return;
     const { blob: _blob, path: _path, refusal: _refusal, trouble: _trouble, ...rest } = item;
     await offline.pending.put({ ...rest, request, key: v7(), state: 'waiting', attempts: 0, notBefore: 0 });
   });
-  tellQueue();
+  wakeQueue();
 }
 
 /** Another file in the place of one that was refused; what was to be done with that is done with this. Throws DeviceFull. */
 export async function replaceFile(id: string, file: Pick<NewFile, 'blob' | 'name' | 'type'>): Promise<void> {
   const fresh = { state: 'waiting', attempts: 0, notBefore: 0, refusal: undefined, trouble: undefined } as const;
   await withRoom(() => offline.pending.update(id, { ...file, ...fresh }));
-  tellQueue();
+  wakeQueue();
 }
 
 /** How many things of other people wait on this device until they sign in. */

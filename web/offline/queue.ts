@@ -107,7 +107,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /** Another tab may hold the queue; with Background Sync the browser itself sends it once there is a network, this page open or not. */
-export function tellQueue(): void {
+export function wakeQueue(): void {
   wake();
   const channel = new BroadcastChannel(LOCK);
   channel.postMessage('new');

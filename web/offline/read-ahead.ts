@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isOutOfReach } from '#web/api/client.ts';
 import { dated } from '#web/api/staleness.ts';
 import { createStore } from '#web/ui/store.ts';
-import { lastRead, settleReads } from './reads.ts';
+import { flushReads, lastRead } from './reads.ts';
 
 /*
  * What a person may need where there is no network is read while there is one, though no screen asked for it: one read after
@@ -142,8 +142,8 @@ async function known(
 ): Promise<{ data: unknown } | undefined> {
   const query = queries.getQueryCache().find({ queryKey });
   if (query?.isActive() || got.hashes.has(hashKey(queryKey))) return { data: query?.state.data };
-  const kept = await lastRead(hashKey(queryKey)).catch(() => undefined);
-  return kept !== undefined && kept.at > since ? kept : undefined;
+  const stored = await lastRead(hashKey(queryKey)).catch(() => undefined);
+  return stored !== undefined && stored.at > since ? stored : undefined;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -168,7 +168,7 @@ export async function readAheadNow(queries: QueryClient, ahead: Ahead): Promise<
   fetchingAhead.set(true);
   try {
     const outcome = await readAhead(ahead, { queries, signal: current.signal, isAsked: true });
-    await settleReads();
+    await flushReads();
     return outcome;
   } finally {
     fetchingAhead.set(false);

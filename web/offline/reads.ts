@@ -10,7 +10,7 @@ import { ownEntry } from './worker-link.ts';
  */
 
 const MOST = 600;
-const SETTLE_MS = 1500;
+const DEBOUNCE_MS = 1500;
 
 /** Nobody where the browser opens no storage. */
 export function personOfDevice(): string {
@@ -22,18 +22,18 @@ export function personOfDevice(): string {
 }
 
 export async function lastRead(hash: string): Promise<CachedRead | undefined> {
-  const kept = await offline.reads.get(idOf(personOfDevice(), hash));
-  return kept?.build === ownEntry() ? kept : undefined;
+  const stored = await offline.reads.get(idOf(personOfDevice(), hash));
+  return stored?.build === ownEntry() ? stored : undefined;
 }
 
 export const forgetRead = (hash: string): Promise<void> => offline.reads.delete(idOf(personOfDevice(), hash));
 
 /** What says who may do what, or is found by typing, is asked for anew. */
-const isKept = ({ queryKey: [root, room, thing] }: Query): boolean =>
+const isStored = ({ queryKey: [root, room, thing] }: Query): boolean =>
   root === 'api' && room !== 'admin' && room !== 'search' && (room !== 'auth' || thing === 'user');
 
 /** What was answered is laid down at once instead of some moments later; ends when it lies on the device. */
-export const settleReads = (): Promise<unknown> => Promise.all([...writers].map((write) => write()));
+export const flushReads = (): Promise<unknown> => Promise.all([...writers].map((write) => write()));
 
 const writers = new Set<() => Promise<void>>();
 
@@ -51,9 +51,9 @@ export function keepReads(queries: QueryClient, owner: string): () => void {
   writers.add(write);
   const take = (query: Query) => {
     // What came from this very store is older than it says.
-    if (!isKept(query) || dated.get().has(query.queryHash)) return;
+    if (!isStored(query) || dated.get().has(query.queryHash)) return;
     fresh.set(query.queryHash, query);
-    timer ??= setTimeout(write, SETTLE_MS);
+    timer ??= setTimeout(write, DEBOUNCE_MS);
   };
   const begin = async () => {
     await takeOver(owner);
@@ -90,7 +90,7 @@ const pageOf = (queries: QueryClient, owner: string): CachedRead => ({
   build: ownEntry(),
   data: queries
     .getQueryCache()
-    .findAll({ type: 'active', predicate: (query) => query.state.status === 'success' && isKept(query) })
+    .findAll({ type: 'active', predicate: (query) => query.state.status === 'success' && isStored(query) })
     .map(({ queryHash }) => queryHash),
   at: Date.now(),
 });

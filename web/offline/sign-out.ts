@@ -5,11 +5,11 @@ import { offline } from './database.ts';
 import { type Leave, LOGOUT } from './leave.ts';
 import { forgetReads, personOfDevice } from './reads.ts';
 import { countShared, forgetShared } from './shared.ts';
-import { tellWorker } from './worker-link.ts';
+import { postToWorker } from './worker-link.ts';
 
 /** What this person saw leaves the device; what was written or shared here and nobody has yet does not. */
 export const forgetPerson = async (): Promise<void> => {
-  await Promise.all([forgetReads(), tellWorker({ kind: 'signed-out' })]);
+  await Promise.all([forgetReads(), postToWorker({ kind: 'signed-out' })]);
 };
 
 const LEAVE_MS = 3000;

@@ -68,7 +68,7 @@ export async function updateNow(): Promise<void> {
 let hasLeft = false;
 
 /** Tells the worker who is here, so that it knows whose pictures it keeps and whether the shell may be shown. */
-export async function tellWorker(message: Ask): Promise<void> {
+export async function postToWorker(message: Ask): Promise<void> {
   // Who has left is not told to be here by what this page had still under way.
   if (message.kind === 'signed-in' && hasLeft) return;
   hasLeft ||= message.kind === 'signed-out';

@@ -47,7 +47,7 @@ test('what is on its way to the server lies on the device: a page killed meanwhi
     seen.push(...(await all()));
     return Response.json({ version: 2 });
   };
-  expect(await sendOrQueue(change('1'))).toEqual({ isKept: false, answer: { version: 2 } });
+  expect(await sendOrQueue(change('1'))).toEqual({ isQueued: false, answer: { version: 2 } });
   expect(seen).toMatchObject([{ id: '1', state: 'waiting', attempts: 1 }]);
   expect(seen.map(isBeingMade)).toEqual([true]);
   expect(isBeingMade({ ...seen[0], page: 'of before the kill' })).toBe(false);
@@ -60,7 +60,7 @@ test.each([
   ['an ended session: not done, so it may still be changed', async () => new Response('{}', { status: 401 }), 0],
 ])('%s: it waits, and says whether it may have arrived', async (_, failing, attempts) => {
   answer = failing;
-  expect(await sendOrQueue(change('1'))).toEqual({ isKept: true });
+  expect(await sendOrQueue(change('1'))).toEqual({ isQueued: true });
   expect(await all()).toMatchObject([{ id: '1', attempts, notBefore: 0 }]);
   expect(isBeingMade(await only())).toBe(false);
 });
@@ -177,29 +177,29 @@ test('a device that stays full says so in words; with a network the write goes a
   await expect(keepFile(photo)).rejects.toThrow(DeviceFull);
   await expect(keepFile(photo)).rejects.toThrow(/no room left/);
   answer = async () => Response.json({ version: 2 });
-  expect(await sendOrQueue(change('1'))).toMatchObject({ isKept: false });
+  expect(await sendOrQueue(change('1'))).toMatchObject({ isQueued: false });
   answer = () => Promise.reject(new TypeError('network'));
   await expect(sendOrQueue(change('2'))).rejects.toThrow(DeviceFull);
   vi.restoreAllMocks();
 });
 
 test('what is kept for want of a session says that it goes after signing in; the word that the session has ended stays on screen', async () => {
-  const told = () => toasts.get()?.description;
+  const toastText = () => toasts.get()?.description;
   needsSignIn.set(false);
   vi.stubGlobal('navigator', { onLine: false });
   await sendOrQueue(change('1'));
   toastQueued();
-  expect(told()).toBe('It is sent as soon as there is a network.');
+  expect(toastText()).toBe('It is sent as soon as there is a network.');
   vi.stubGlobal('navigator', { onLine: true });
   answer = async () => Response.json({ detail: 'Another person is signed in.' }, { status: 401 });
   await sendOrQueue(change('2', { group: 'h' }));
   toastQueued();
-  expect(told()).toBe('It is sent once you have signed in again.');
+  expect(toastText()).toBe('It is sent once you have signed in again.');
   whenSignedOut(() => toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' }));
   answer = async () => Response.json({ detail: 'Unauthorized' }, { status: 401 });
   await sendOrQueue(change('3', { group: 'i' }));
   toastQueued();
-  expect(told()).toBe('You are logged out. Logging in again...');
+  expect(toastText()).toBe('You are logged out. Logging in again...');
 });
 
 test('while a change waits for a choice a comment on the same thing goes at once, and another change does not', async () => {
@@ -209,6 +209,6 @@ test('while a change waits for a choice a comment on the same thing goes at once
     ...{ name: '', type: '', state: 'conflict', attempts: 1, notBefore: 0, createdAt: 1 },
   });
   const comment = change('2', { kind: 'comment', request: { method: 'POST', url: '/api/c', body: { body: 'x' } } });
-  expect((await sendOrQueue(comment)).isKept).toBe(false);
-  expect((await sendOrQueue(change('3'))).isKept).toBe(true);
+  expect((await sendOrQueue(comment)).isQueued).toBe(false);
+  expect((await sendOrQueue(change('3'))).isQueued).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { isSecondFactorDue } from '#shared/http/second-factor.ts';
-import { ApiError, isOutOfReach, tellSignedOut } from '#web/api/client.ts';
+import { ApiError, isOutOfReach, reportSignedOut } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { offline, type PendingItem, type PendingRequest } from './database.ts';
@@ -10,15 +10,15 @@ import { needsSignIn } from './queue.ts';
 import { FILE_MS, isRefusedByProxy, makeWrite, Refused } from './transport.ts';
 
 /** The server's answer, or the device keeps it and sends it when it can. */
-export type Outcome<T> = { readonly isKept: false; readonly answer: T } | { readonly isKept: true };
+export type Outcome<T> = { readonly isQueued: false; readonly answer: T } | { readonly isQueued: true };
 
 interface Attempt extends NewWrite {
   /** What is sent at once, where that is less than what is kept: then the server may be asked without a version. */
   readonly now?: PendingRequest;
   /** What else happens on the device when it is kept: in the same transaction. */
-  readonly whenKept?: () => Promise<unknown>;
+  readonly whenQueued?: () => Promise<unknown>;
   /** Whether what is kept under its id already says the same; unless told, word for word. */
-  readonly isRepeat?: (kept: PendingRequest) => boolean;
+  readonly isRepeat?: (queued: PendingRequest) => boolean;
   /** A draft on this device has it until it is answered. */
   readonly isDraft?: boolean;
 }
@@ -34,24 +34,24 @@ const OTHERS_WAIT_MS = PATIENCE_MS + 4000;
  * refuses is thrown: the person is here and can mend it; so is OtherWriteQueued.
  */
 export async function sendOrQueue<T>(attempt: Attempt): Promise<Outcome<T>> {
-  const { now, whenKept: also, isRepeat, isDraft = false, ...write } = attempt;
+  const { now, whenQueued: also, isRepeat, isDraft = false, ...write } = attempt;
   if (!navigator.onLine || (await isBehindOthers(write))) return keep(write, { also, isRepeat });
   // A device that keeps nothing does not stand in the way of a network; what it cannot keep has more time.
-  const isKept = isDraft || (await noteAttempt(write, OTHERS_WAIT_MS).then(...isDone));
+  const isAlreadyQueued = isDraft || (await noteAttempt(write, OTHERS_WAIT_MS).then(...isDone));
   try {
-    const answer = (await send(write, now, isKept ? PATIENCE_MS : FILE_MS)) as T;
+    const answer = (await send(write, now, isAlreadyQueued ? PATIENCE_MS : FILE_MS)) as T;
     // Of a draft nothing was noted: what lies here under its id is another page's, and its own to end.
     if (!isDraft) await finish(write, answer).catch(() => undefined);
-    return { isKept: false, answer };
+    return { isQueued: false, answer };
   } catch (error) {
-    const failed = toldBy(error);
+    const failed = apiErrorFrom(error);
     if (!mayPass(failed)) {
       if (!isDraft) await forget([write.id]).catch(() => undefined);
       throw failed;
     }
-    const kept = await keep(write, { also, isRepeat, wasSent: !isUntouched(failed) });
+    const outcome = await keep(write, { also, isRepeat, wasSent: !isUntouched(failed) });
     askToSignIn(failed);
-    return kept;
+    return outcome;
   }
 }
 
@@ -63,16 +63,16 @@ function send(write: NewWrite, now: PendingRequest | undefined, patienceMs: numb
   return makeWrite(attempt, AbortSignal.timeout(patienceMs));
 }
 
-const toldBy = (error: unknown): unknown =>
+const apiErrorFrom = (error: unknown): unknown =>
   error instanceof Refused ? new ApiError(error.status, error.problem.detail ?? '', error.problem) : error;
 
 /** The server said that it did not even look at it. */
 const isUntouched = (error: unknown): boolean =>
   error instanceof ApiError && ([401, 429].includes(error.status) || isSecondFactorDue(error.status, error.problem));
 
-async function keep(write: NewWrite, keeping: Parameters<typeof enqueue>[1]): Promise<{ isKept: true }> {
+async function keep(write: NewWrite, keeping: Parameters<typeof enqueue>[1]): Promise<{ isQueued: true }> {
   await enqueue(write, keeping);
-  return { isKept: true };
+  return { isQueued: true };
 }
 
 /** The session has ended: the person is told so, and is on his way to sign in again. */
@@ -81,7 +81,7 @@ let isLeaving = false;
 function askToSignIn(failed: unknown): void {
   if (!(failed instanceof ApiError) || failed.status !== 401) return;
   needsSignIn.set(true);
-  isLeaving = tellSignedOut(failed);
+  isLeaving = reportSignedOut(failed);
 }
 
 /** What a person reads when something was kept, and when it will go; that his session has ended stays on screen. */

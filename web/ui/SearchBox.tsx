@@ -18,22 +18,22 @@ const pause = 200;
 
 export function SearchBox({ label, value, onValue, onTyped, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  const tell = useRef(onValue);
-  tell.current = onValue;
+  const reported = useRef(value);
+  const report = useRef(onValue);
+  report.current = onValue;
 
   useEffect(() => {
-    if (value !== told.current) {
-      told.current = value;
+    if (value !== reported.current) {
+      reported.current = value;
       setTyped(value);
     }
   }, [value]);
 
   useEffect(() => {
-    if (typed === told.current) return;
+    if (typed === reported.current) return;
     const timer = setTimeout(() => {
-      told.current = typed;
-      tell.current(typed);
+      reported.current = typed;
+      report.current(typed);
     }, pause);
     return () => clearTimeout(timer);
   }, [typed]);

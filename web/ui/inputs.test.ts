@@ -6,6 +6,6 @@ test.each([
   ['2026-03-01', '2026-03-01', false],
   ['2026-03-02', '', false],
   ['', '2026-03-01', false],
-])('from %s to %s: said %s', (from, to, isSaid) => {
-  expect(rangeFault(from, to) !== undefined).toBe(isSaid);
+])('from %s to %s: said %s', (from, to, isReported) => {
+  expect(rangeFault(from, to) !== undefined).toBe(isReported);
 });

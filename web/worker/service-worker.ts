@@ -53,14 +53,14 @@ const isPicture = ({ pathname, searchParams }: URL): boolean =>
 
 async function picture(request: Request): Promise<Response> {
   const cache = await caches.open(STORE);
-  const kept = await cache.match(request);
-  if (kept && !face.test(new URL(request.url).pathname)) return kept;
+  const cached = await cache.match(request);
+  if (cached && !face.test(new URL(request.url).pathname)) return cached;
   try {
     const answer = await fetch(request);
     if (answer.status === 200) await keep(cache, request, answer.clone());
     return answer;
   } catch (error) {
-    if (kept) return kept;
+    if (cached) return cached;
     throw error;
   }
 }

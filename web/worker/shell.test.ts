@@ -7,18 +7,18 @@ vi.stubGlobal('__SHELL__', { version: 'v1', entry: '/assets/one.js', files, byRo
 const { keepFor, keepShell, shellFile } = await import('./shell.ts');
 const { setReader } = await import('./person.ts');
 
-const kept = new Map<string, string>();
+const cached = new Map<string, string>();
 let asked: string[] = [];
 let network: (file: string, nth: number) => Response = () => new Response('ok');
 
 beforeEach(() => {
   vi.useFakeTimers();
-  kept.clear();
+  cached.clear();
   asked = [];
-  const match = async (file: string) => (kept.has(file) ? new Response(kept.get(file)) : undefined);
+  const match = async (file: string) => (cached.has(file) ? new Response(cached.get(file)) : undefined);
   const cache = {
-    put: async (file: string, answer: Response) => void kept.set(file, await answer.text()),
-    keys: async () => [...kept.keys()].map((file) => ({ url: `http://localhost${file}` })),
+    put: async (file: string, answer: Response) => void cached.set(file, await answer.text()),
+    keys: async () => [...cached.keys()].map((file) => ({ url: `http://localhost${file}` })),
     match,
   };
   vi.stubGlobal('caches', { open: async () => cache, match });
@@ -46,7 +46,7 @@ test('what is lost on the way, refused or broken off is asked for again; what ca
     return (fault?.() ?? new Response(file)) as Response;
   };
   expect(await install()).toBe('installed');
-  expect([...kept.keys()].sort()).toEqual([...files].sort());
+  expect([...cached.keys()].sort()).toEqual([...files].sort());
   expect(asked.filter((file) => file === '/assets/one.js')).toHaveLength(1);
 });
 
@@ -60,13 +60,13 @@ test('a file that never comes is given up; another installation goes on from wha
 });
 
 describe('a device keeps', () => {
-  const keptFiles = () => [...kept.keys()].filter((file) => file !== '/reader').sort();
+  const cachedFiles = () => [...cached.keys()].filter((file) => file !== '/reader').sort();
 
   test('what its person’s role and language use, and no other role’s files', async () => {
     network = (file) => new Response(file);
     await setReader({ role: 'se', language: 'ar' });
     expect(await install()).toBe('installed');
-    expect(keptFiles()).toEqual([...files, '/assets/arabic.js', '/assets/my-tasks.js'].sort());
+    expect(cachedFiles()).toEqual([...files, '/assets/arabic.js', '/assets/my-tasks.js'].sort());
   });
 
   test('what another person’s role uses, without fetching again what is here', async () => {
@@ -83,6 +83,6 @@ describe('a device keeps', () => {
     vi.stubGlobal('fetch', async () => network('', 1));
     const request = new Request('http://localhost/assets/users.js');
     expect(await (await shellFile(request)).text()).toBe('users');
-    expect(keptFiles()).toEqual(['/assets/users.js']);
+    expect(cachedFiles()).toEqual(['/assets/users.js']);
   });
 });

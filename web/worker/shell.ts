@@ -31,8 +31,8 @@ export const keepShell = async (): Promise<void> => keepAll(filesFor(await reade
 /** For another role or language than the worker was installed for: fetches what is missing. */
 export async function keepFor(reader: Reader): Promise<void> {
   const cache = await caches.open(own);
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await keepAll(filesFor(reader).filter((file) => !kept.has(file)));
+  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await keepAll(filesFor(reader).filter((file) => !cached.has(file)));
 }
 
 const filesFor = (reader: Reader | undefined): string[] => [
@@ -51,11 +51,11 @@ async function keepAll(files: readonly string[]): Promise<void> {
 
 async function keepFile(cache: Cache, file: string): Promise<void> {
   for (const pause of PAUSES_MS) {
-    const isKept = await keepOnce(cache, file).then(
+    const isCached = await keepOnce(cache, file).then(
       () => true,
       () => false,
     );
-    if (isKept) return;
+    if (isCached) return;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   await keepOnce(cache, file);
@@ -80,8 +80,8 @@ export async function dropOldShells(): Promise<void> {
 export async function shellFile(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const cache = await caches.open(own);
-  const kept = (await cache.match(pathname)) ?? (await caches.match(pathname));
-  if (kept) return kept;
+  const cached = (await cache.match(pathname)) ?? (await caches.match(pathname));
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok && known.has(pathname)) await cache.put(pathname, answer.clone());
   return answer;
@@ -100,7 +100,7 @@ export const isShellFile = (pathname: string): boolean =>
 export async function openPage(request: Request): Promise<Response> {
   const network = fetch(request);
   if (!(await isSignedIn())) return network;
-  const kept = keptPage();
+  const kept = cachedPage();
   const late = new Promise<Response>((resolve) => {
     setTimeout(() => void kept.then((page) => page && resolve(page)), PATIENCE_MS);
   });
@@ -112,4 +112,4 @@ export async function openPage(request: Request): Promise<Response> {
   return Promise.race([server, late]);
 }
 
-const keptPage = async (): Promise<Response | undefined> => (await caches.open(own)).match('/index.html');
+const cachedPage = async (): Promise<Response | undefined> => (await caches.open(own)).match('/index.html');

@@ -80,8 +80,8 @@ export async function rememberDevice(db: Connection, cookies: Cookies, userId: s
     secrets.length === 0 ? [] : await db.update(knownDevices).set({ lastUsedAt: sql`now()` }).where(own).returning();
   const current = secrets.find((one) => hash(one) === known?.deviceHash) ?? randomBytes(16).toString('base64url');
   if (!known) await insertDevice(db, userId, hash(current));
-  const kept = [current, ...secrets.filter((one) => one !== current)].slice(0, MOST_ACCOUNTS).join('.');
-  return { isNew: !known, cookie: deviceCookie(cookies, kept) };
+  const remaining = [current, ...secrets.filter((one) => one !== current)].slice(0, MOST_ACCOUNTS).join('.');
+  return { isNew: !known, cookie: deviceCookie(cookies, remaining) };
 }
 
 async function insertDevice(db: Connection, userId: string, deviceHash: string): Promise<void> {

@@ -110,7 +110,7 @@ export async function purgeExpired(db: Connection, now: Date): Promise<void> {
 export const ownChange = ({ id, email }: Pick<SessionUser, 'id' | 'email'>, after: Record<string, unknown>) =>
   ({ actorId: id, audienceId: id, entity: 'user', entityId: id, action: 'updated', label: email, after }) as const;
 
-interface KeptSession {
+interface RemainingSession {
   readonly sessionId: string;
   /** Set-Cookie lines of the change: the library may have put a new session in the place of the old one. */
   readonly cookies?: readonly string[];
@@ -120,13 +120,13 @@ interface KeptSession {
  * After a change of somebody's password or second factor: ends all sessions but the one that made the change, all API tokens, the calendar's address, all
  * password links and all unfinished sign-ins. Whoever got hold of one of those before must not outlast the change.
  */
-export async function endOtherAccess(db: Connection, userId: string, kept?: KeptSession): Promise<void> {
-  const token = sessionTokenIn(kept?.cookies ?? []);
-  const isKept = or(
-    kept ? eq(sessions.id, kept.sessionId) : undefined,
+export async function endOtherAccess(db: Connection, userId: string, remaining?: RemainingSession): Promise<void> {
+  const token = sessionTokenIn(remaining?.cookies ?? []);
+  const isRemaining = or(
+    remaining ? eq(sessions.id, remaining.sessionId) : undefined,
     token === undefined ? undefined : eq(sessions.token, hashSessionToken(token)),
   );
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), isKept && not(isKept)));
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isRemaining && not(isRemaining)));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   // Links and challenges have the person's id as their value or, those of passkeys, inside of it.

@@ -13,7 +13,7 @@ export interface Formatter {
 }
 
 /** One field of a change in words; null: it was empty, or is not told. */
-export interface ToldChange {
+export interface FormattedChange {
   readonly field: string;
   readonly label: string;
   readonly before: string | null;
@@ -31,13 +31,13 @@ const hidden = new Set(['version', 'position', 'updatedAt', 'createdAt', 'id']);
 export function changesOf(
   entry: Pick<Activity, 'before' | 'after' | 'names'>,
   formatter: Formatter,
-): readonly ToldChange[] {
+): readonly FormattedChange[] {
   const { before, after, names } = entry;
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   // What is new and simply not so ("Milestone: No") is not worth a word.
-  const isTold = (key: string) => !hidden.has(key) && (after?.[key] !== false || before?.[key] !== undefined);
+  const isShown = (key: string) => !hidden.has(key) && (after?.[key] !== false || before?.[key] !== undefined);
   return keys
-    .filter(isTold)
+    .filter(isShown)
     .sort((one, other) => placeOf(one) - placeOf(other))
     .map((key) => {
       const form = fields[key]?.form ?? 'text';
@@ -67,15 +67,15 @@ function valueText(value: unknown, manner: Manner): string | null {
 
 function listText(values: readonly unknown[], manner: Manner): string | null {
   if (manner.form === 'count') return manner.formatter.number(String(values.length));
-  const told = values.map((one) => valueText(one, manner)).filter((one) => one !== null);
-  return told.length === 0 ? null : short(told.join(manner.formatter.language === 'ar' ? '، ' : ', '));
+  const texts = values.map((one) => valueText(one, manner)).filter((one) => one !== null);
+  return texts.length === 0 ? null : short(texts.join(manner.formatter.language === 'ar' ? '، ' : ', '));
 }
 
 const objectText = (value: object, manner: Manner): string | null =>
   listText(
     Object.entries(value).flatMap(([key, one]) => {
-      const told = valueText(one, { ...manner, form: fields[key]?.form ?? manner.form });
-      return told === null ? [] : [`${fields[key]?.[manner.formatter.language] ?? spelled(key)}: ${told}`];
+      const text = valueText(one, { ...manner, form: fields[key]?.form ?? manner.form });
+      return text === null ? [] : [`${fields[key]?.[manner.formatter.language] ?? spelled(key)}: ${text}`];
     }),
     { ...manner, form: 'text' },
   );

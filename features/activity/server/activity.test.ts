@@ -161,15 +161,15 @@ describe('many at once are one line', () => {
     await pm.call('PUT', '/api/tasks/bulk', { ids, change: { status: 'done' } });
     await pm.call('PUT', `/api/tasks/${ids[0]}`, { priority: 'high' });
     await admin.call('DELETE', `/api/tasks/${ids[4]}`);
-    const told = async (query: string, path?: string) =>
+    const entriesOf = async (query: string, path?: string) =>
       (await feed(pm, `projectId=${id}&${query}`, path)).map(({ action, more }) => `${action} ${more}`);
-    expect(await told('grouped=true')).toEqual(['deleted 0', 'updated 0', 'updated 4', 'created 4']);
-    expect(await told('')).toHaveLength(12);
-    expect(await told('grouped=true&search=task')).toHaveLength(12);
+    expect(await entriesOf('grouped=true')).toEqual(['deleted 0', 'updated 0', 'updated 4', 'created 4']);
+    expect(await entriesOf('')).toHaveLength(12);
+    expect(await entriesOf('grouped=true&search=task')).toHaveLength(12);
     const answer = await pm.call('GET', `/api/activity?projectId=${id}&grouped=true&limit=3`);
     expect([answer.body.length, answer.headers['x-total-count']]).toEqual([3, '4']);
     const last = answer.body.at(-1);
-    expect(await told(`grouped=true&before=${last.seq}`)).toEqual(['created 4']);
+    expect(await entriesOf(`grouped=true&before=${last.seq}`)).toEqual(['created 4']);
     const others = await feed(pm, `stepOf=${last.seq}&before=${last.seq}`);
     expect(others.map(({ entityId }) => entityId).sort()).toEqual(
       ids.filter((one: string) => one !== last.entityId).sort(),

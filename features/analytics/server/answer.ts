@@ -33,7 +33,7 @@ export async function answerWithFile(making: Making): Promise<Bytes> {
 }
 
 /** How often whoever waits for a turn is told how many come before. */
-const TELL_EVERY_MS = 1_000;
+const PROGRESS_EVERY_MS = 1_000;
 
 /**
  * A line of JSON for each step, and while its work waits for a turn the step again with how many come `before`; then one that names the file and its length, then the file. What is refused is refused
@@ -91,7 +91,7 @@ async function* turnsBefore(work: Promise<unknown>, asker: string): AsyncGenerat
   );
   try {
     for (;;) {
-      const wait = delay(TELL_EVERY_MS, false, { signal: timer.signal }).catch(() => true);
+      const wait = delay(PROGRESS_EVERY_MS, false, { signal: timer.signal }).catch(() => true);
       if (await Promise.race([done, wait])) return;
       const before = countBefore(asker);
       if (before !== undefined) yield before;

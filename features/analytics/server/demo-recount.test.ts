@@ -127,8 +127,8 @@ test('what a construction manager is told of the demonstration is what its late 
   const running = all.projects.filter(({ deletedAt, status }) => !deletedAt && status === 'active');
   for (const { id } of running) await joinProject(app.db, id, cm, 'cm');
   const { entries } = (await cm.call('GET', '/api/dashboard/today')).body;
-  const told = (kind: string) => entries.filter((entry: { kind: string }) => entry.kind === kind);
-  for (const { projectId, count } of told('late')) {
+  const entriesOf = (kind: string) => entries.filter((entry: { kind: string }) => entry.kind === kind);
+  for (const { projectId, count } of entriesOf('late')) {
     const leaves = leavesAmong(all.tasks.filter((row) => row.projectId === projectId && !row.deletedAt));
     const late = leaves.filter(({ status, plannedEndDate }) => status !== 'done' && (plannedEndDate ?? '9') < today);
     expect([projectId, count]).toEqual([projectId, late.length]);
@@ -139,7 +139,7 @@ test('what a construction manager is told of the demonstration is what its late 
     const above = days.slice(0, 7).filter(({ workers }: { workers: number }) => workers > crew);
     if (above.length > 0) over.push([id, above[0].date, above[0].workers, crew, above.length]);
   }
-  const crews = told('crew').map((entry: Record<string, unknown>) =>
+  const crews = entriesOf('crew').map((entry: Record<string, unknown>) =>
     ['projectId', 'date', 'workers', 'capacity', 'days'].map((key) => entry[key]),
   );
   expect(crews.sort()).toEqual(over.sort());

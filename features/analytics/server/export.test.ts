@@ -181,8 +181,8 @@ describe('the report as a PDF', () => {
 
   test('of one tab it holds that alone', async () => {
     const all = ['Task Distribution', 'Budget Analysis', 'Progress Tracking', 'Photo Gallery'];
-    const kept = { overview: all[0], budget: all[1], progress: all[2], gallery: all[3] };
-    for (const [part, title] of Object.entries(kept)) {
+    const answers = { overview: all[0], budget: all[1], progress: all[2], gallery: all[3] };
+    for (const [part, title] of Object.entries(answers)) {
       const text = textOf(await pagesOf(await fileOf(`projectId=${tower}&part=${part}`)));
       expect([part, all.filter((one) => text.includes(one))]).toEqual([part, [title]]);
     }

@@ -36,7 +36,7 @@ export async function readReport(db: Database, user: Reader, filter: ReportFilte
   const { seesMoney, isConverted, budgetHealth, ...costs } = costsOf(sites, { currency, rates, period: scope.period });
   const projects = rows.map((row) => projectOf(row, scope.period.to));
   const counts = countsOf(rows, projects);
-  const standing = { ...counts, budgetHealth, criticalRisks: counts.criticalRisks.count };
+  const state = { ...counts, budgetHealth, criticalRisks: counts.criticalRisks.count };
   return {
     projectId: scope.projectId,
     projectName: scope.projectId === null ? null : (own?.name ?? null),
@@ -47,7 +47,7 @@ export async function readReport(db: Database, user: Reader, filter: ReportFilte
     projectCount: rows.length,
     ...counts,
     budgetHealth,
-    history: await historyOf(db, scope.caller, scope, standing),
+    history: await historyOf(db, scope.caller, scope, state),
     timeline: timelineOf(grounds, scope.period),
     risks: await readRisks(db, scope, RISKS_SHOWN),
     costs: { ...costs, overdue: overdueOf(rows, { currency, rates, seesMoney }) },

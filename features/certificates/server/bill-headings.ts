@@ -93,8 +93,8 @@ export function headOf(sheet: Sheet, choices: BillChoices = {}): Head | undefine
   const columns = Object.fromEntries(withChosen(all, chosen)) as Columns;
   const parts = Object.fromEntries(
     (Object.entries(found.parts) as [Column, Parts][]).flatMap(([field, all]) => {
-      const kept = all.filter(({ column }) => chosen[column] === undefined);
-      return Object.values(chosen).includes(field) || kept.length === 0 ? [] : [[field, kept]];
+      const free = all.filter(({ column }) => chosen[column] === undefined);
+      return Object.values(chosen).includes(field) || free.length === 0 ? [] : [[field, free]];
     }),
   );
   return { ...found, columns, parts };

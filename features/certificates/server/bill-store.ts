@@ -54,14 +54,14 @@ export async function insertItems(
   items: readonly NewItem[],
   variationId: string | null,
 ): Promise<string[]> {
-  const kept = await tx
+  const stored = await tx
     .select({ number: billItems.number, position: billItems.position })
     .from(billItems)
     .where(eq(billItems.projectId, open));
-  if (kept.length + items.length > MAX_BILL_ITEMS)
+  if (stored.length + items.length > MAX_BILL_ITEMS)
     throw conflict(message('A bill has at most {{most}} items.', { most: MAX_BILL_ITEMS }));
-  assertNoDuplicates(items, new Set(kept.map(({ number }) => number)));
-  const start = Math.max(0, ...kept.map(({ position }) => position)) + 1;
+  assertNoDuplicates(items, new Set(stored.map(({ number }) => number)));
+  const start = Math.max(0, ...stored.map(({ position }) => position)) + 1;
   const rows = items.map((item, index) => ({
     ...item,
     id: newId(),

@@ -14,8 +14,8 @@ import { readOverview } from './terms.ts';
 /** What a draft comes to as it is measured now: the arithmetic that issues it. */
 export function draftAccount(overview: Overview, workDone: Exact, deductions: readonly Deduction[]): Account {
   const terms = parseTerms(overview.terms, overview.currency);
-  const standing = balanceOf(overview.standing, overview.issued, terms);
-  return workAccount(standing, workDone, exact(overview.contractSum), terms, deductedOf(deductions));
+  const balance = balanceOf(overview.standing, overview.issued, terms);
+  return workAccount(balance, workDone, exact(overview.contractSum), terms, deductedOf(deductions));
 }
 
 /** The contract as a draft of this day is computed from: its sum has the variations that were approved by then. */

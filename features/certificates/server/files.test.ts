@@ -67,8 +67,8 @@ describe('a bill from a file', () => {
       quantity,
       rate,
     }));
-    const kept = await pm.call('POST', job.at('/bill'), { items: fresh, replace: true });
-    expect([kept.status, kept.body.length, kept.body[4999]]).toMatchObject([
+    const saved = await pm.call('POST', job.at('/bill'), { items: fresh, replace: true });
+    expect([saved.status, saved.body.length, saved.body[4999]]).toMatchObject([
       201,
       5000,
       { number: '4999', variationId: null },

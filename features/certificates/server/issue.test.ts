@@ -158,9 +158,9 @@ describe('what a certificate says of its contract', () => {
     const issued = await certify(job, () => '0.5');
     await app.db.$client.query('update certificates set terms = null where id = $1', [issued.id]);
     expect((await pm.call('PUT', job.at('/contract'), { ...anew, version: 1 })).status).toBe(200);
-    const kept = (await found(job, issued.id)).terms;
-    expect(kept).toMatchObject(said);
-    expect(kept).not.toHaveProperty('vatRate');
+    const stored = (await found(job, issued.id)).terms;
+    expect(stored).toMatchObject(said);
+    expect(stored).not.toHaveProperty('vatRate');
   });
 
   test('who pays stays under a void one too; how the advance is taxed only under those that count', async () => {

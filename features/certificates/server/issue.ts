@@ -15,13 +15,13 @@ import {
   type Account,
   advanceAccount,
   amountOf,
+  type ContractBalance,
   certifiedBeyond,
   codeOf,
   figureOf,
   heldRetention,
   lineFault,
   releaseAccount,
-  type Standing,
   workAccount,
   workFault,
 } from '../rules.ts';
@@ -48,7 +48,7 @@ interface Context {
   readonly open: AuthorizedProjectId;
   readonly project: OpenContract;
   readonly terms: Terms;
-  readonly standing: Standing;
+  readonly balance: ContractBalance;
   /** Released on completion so far. */
   readonly completed: Exact;
   readonly now: Date;
@@ -76,9 +76,9 @@ const withIssueContext = <T>(
     if (terms.version === 0) throw conflict('Set the terms of the contract first: who pays, VAT, retention, advance.');
     const sums = await readSums(tx, open);
     const parsedTerms = parseTerms(terms, project.currency);
-    const standing = balanceOf(sums, sums.issued, parsedTerms);
+    const balance = balanceOf(sums, sums.issued, parsedTerms);
     const completed = exact(sums.completed);
-    return work({ tx, open, project, terms, standing, completed, now });
+    return work({ tx, open, project, terms, balance, completed, now });
   });
 
 /** Issues the draft as it was looked at (`version`): its amounts are final from then on. */
@@ -90,7 +90,7 @@ export function issueDraft(
   now: Date,
 ): Promise<void> {
   return withIssueContext(write, projectId, now, async (context) => {
-    const { tx, open, project, terms, standing } = context;
+    const { tx, open, project, terms, balance } = context;
     const old = await lockCertificate(tx, open, id);
     if (old.status !== 'draft') throw conflict('This certificate is issued already.');
     if (old.version !== version)
@@ -101,8 +101,8 @@ export function issueDraft(
     const deducted = await readDeducted(tx, id);
     await assertGivenBack(tx, open, deducted);
     const parsedTerms = parseTerms(terms, project.currency);
-    const account = workAccount(standing, workDone, dated.contractSum, parsedTerms, deducted);
-    await settle(write, dated, old, account);
+    const account = workAccount(balance, workDone, dated.contractSum, parsedTerms, deducted);
+    await recordIssue(write, dated, old, account);
   });
 }
 
@@ -167,18 +167,18 @@ interface Lump {
 
 export function issueAdvance(write: WriteContext, projectId: string, lump: Lump, now: Date): Promise<string> {
   return withIssueContext(write, projectId, now, async (context) => {
-    const { project, terms, standing } = context;
+    const { project, terms, balance } = context;
     const amount = coins(lump.amount, project.currency);
     if (lump.id && (await isRepeated(write, context, { id: lump.id, kind: 'advance', amount }))) return lump.id;
     const dated = await onDay(context, lump.date);
     assertAdvance(dated, amount);
-    const account = advanceAccount(standing, amount, parseTerms(terms, project.currency));
+    const account = advanceAccount(balance, amount, parseTerms(terms, project.currency));
     return lumpCertificate(write, dated, { ...lump, kind: 'advance', reason: null }, account);
   });
 }
 
-function assertAdvance({ project: { currency }, terms, standing, contractSum }: DatedContext, amount: Exact): void {
-  const account = { standing, contractSum, advancePercent: exact(terms.advancePercent), currency };
+function assertAdvance({ project: { currency }, terms, balance, contractSum }: DatedContext, amount: Exact): void {
+  const account = { balance, contractSum, advancePercent: exact(terms.advancePercent), currency };
   const recoverable = recoverableAdvance(account);
   if (amount > recoverable) throw invalid('amount', message(ABOVE_REST, { most: figureOf(recoverable) }));
   const most = advanceInTerms(account);
@@ -195,10 +195,10 @@ export function issueRelease(
   now: Date,
 ): Promise<string> {
   return withIssueContext(write, projectId, now, async (context) => {
-    const { project, standing } = context;
+    const { project, balance } = context;
     const amount = coins(lump.amount, project.currency);
     if (lump.id && (await isRepeated(write, context, { id: lump.id, kind: 'release', amount }))) return lump.id;
-    const held = heldRetention(standing);
+    const held = heldRetention(balance);
     if (amount > held)
       throw invalid('amount', message('Only {{held}} is held as retention.', { held: figureOf(held) }));
     const completionPercent = exact(context.terms.completionPercent);
@@ -206,7 +206,7 @@ export function issueRelease(
     const most = offeredRelease(account, lump.reason);
     if (amount > most) throw invalid('amount', message(ABOVE_COMPLETION, { most: figureOf(most) }));
     const dated = await onDay(context, lump.date);
-    return lumpCertificate(write, dated, { ...lump, kind: 'release' }, releaseAccount(standing, amount));
+    return lumpCertificate(write, dated, { ...lump, kind: 'release' }, releaseAccount(balance, amount));
   });
 }
 
@@ -263,12 +263,12 @@ async function lumpCertificate(
   const [made] = await tx.insert(certificates).values(values).onConflictDoNothing().returning();
   if (!made) throw conflict('This id is already in use.');
   await touchDraft(tx, open);
-  await settle(write, context, made, account);
+  await recordIssue(write, context, made, account);
   return made.id;
 }
 
 /** Writes the amounts, gives the certificate its place, and makes the payment where the organisation pays. */
-async function settle(
+async function recordIssue(
   write: WriteContext,
   context: DatedContext,
   row: CertificateRow,
@@ -282,7 +282,7 @@ async function settle(
   const { carried: _, ...amounts } = account;
   const written = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimalText(value)]));
   const isPayable = terms.direction === 'outgoing' && account.due > 0n;
-  const vatRate = decimalText(vatRateOf(context.standing.layers, account, parseTerms(terms, context.project.currency)));
+  const vatRate = decimalText(vatRateOf(context.balance.layers, account, parseTerms(terms, context.project.currency)));
   const dueOn = addDays(row.date, terms.paymentDays);
   const paymentId = isPayable ? await makePayment(write, context, row, { ...account, vatRate, dueOn }) : null;
   const [issued] = await tx

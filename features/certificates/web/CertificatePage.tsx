@@ -312,7 +312,7 @@ function DraftActions({
     await issueIt().finally(() => setIssuing(false));
   };
   const issueIt = async () => {
-    const version = await measuring.settle();
+    const version = await measuring.flush();
     if (version === undefined) return;
     const isSure = await ask({
       title: t('Issue certificate No. {{number}}', { number: certificate.number }),

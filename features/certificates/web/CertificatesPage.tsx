@@ -113,16 +113,16 @@ const heldOf = ({ standing }: Overview) =>
   heldRetention({ retained: exact(standing.retained), released: exact(standing.released) });
 
 function Figures({ overview }: { overview: Overview }) {
-  const { currency, standing, contractSum, variationsSum, paidSum, overdueSum } = overview;
-  const done = percentDone(exact(standing.workDone), exact(contractSum));
+  const { currency, standing: balance, contractSum, variationsSum, paidSum, overdueSum } = overview;
+  const done = percentDone(exact(balance.workDone), exact(contractSum));
   const open = t('{{amount}} issued and not paid yet, VAT included', {
     amount: isolate(coins(overview.outstandingSum, currency)),
   });
   const overdue = t('{{amount}} overdue', { amount: isolate(coins(overdueSum, currency)) });
-  const advance = exact(standing.advance) - exact(standing.recovered);
+  const advance = exact(balance.advance) - exact(balance.recovered);
   const figures = {
     contract: coins(contractSum, currency),
-    certified: coins(standing.workDone, currency),
+    certified: coins(balance.workDone, currency),
     held: coinsOf(heldOf(overview), currency),
     paid: coins(paidSum, currency),
   };

@@ -146,15 +146,15 @@ const completionLimit = ({ currency }: Overview, most: string): string =>
   });
 
 const advancing = (overview: Overview) => ({
-  standing: balanceIn(overview),
+  balance: balanceIn(overview),
   contractSum: exact(overview.contractSum),
   advancePercent: exact(overview.terms.advancePercent),
   currency: overview.currency,
 });
 
 function offers(overview: Overview) {
-  const { terms, standing, completed, currency } = overview;
-  const held = heldRetention({ retained: exact(standing.retained), released: exact(standing.released) });
+  const { terms, standing: balance, completed, currency } = overview;
+  const held = heldRetention({ retained: exact(balance.retained), released: exact(balance.released) });
   const account = { held, completed: exact(completed), completionPercent: exact(terms.completionPercent), currency };
   const release = (reason: ReleaseReason) => decimalText(offeredRelease(account, reason));
   return {

@@ -170,8 +170,8 @@ test('an administrator: running projects without a log for two working days', as
   const admin = await app.person('admin');
   await app.db.update(projects).set({ status: 'on_hold' });
   const silent = await site({ name: 'Silent', plannedStartDate: '2026-11-10' });
-  const told = await site({ name: 'Told on Wednesday' });
-  await log(told, '2026-11-11');
+  const announced = await site({ name: 'Told on Wednesday' });
+  await log(announced, '2026-11-11');
   const stopped = await site({ name: 'Stopped on Tuesday' });
   await log(stopped, '2026-11-10');
   await log(stopped, '2026-11-12', { deletedAt: now });

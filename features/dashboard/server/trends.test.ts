@@ -18,9 +18,9 @@ test('trends: the days that were kept before today, of the projects one may see'
     saveSettings(tx, { db: tx, user: se }, { viewersSeeMoney: true, siteEngineersSeeMoney: true }),
   );
   await app.db.insert(members).values({ projectId: own, userId: se.id, role: 'se' });
-  const kept = { status: 'active', currency: 'SAR', spent: '250', overdueAmount: '37.5', overdueCount: 1 } as const;
+  const recorded = { status: 'active', currency: 'SAR', spent: '250', overdueAmount: '37.5', overdueCount: 1 } as const;
   const counts = { taskCount: 4, doneCount: 1, inProgressCount: 1, blockedCount: 1, weight: '4', weightDone: '1' };
-  const rest = { ...kept, ...counts, budget: '1000', progress: 50, criticalRisks: 2, highRisks: 0 };
+  const rest = { ...recorded, ...counts, budget: '1000', progress: 50, criticalRisks: 2, highRisks: 0 };
   const on = (projectId: string, days: number, health: 'delayed' | 'on-track') => ({
     ...rest,
     projectId,

@@ -116,11 +116,11 @@ function Installed() {
 const MEGABYTE = 1_000_000;
 
 function Storage() {
-  const [facts, setFacts] = useState<{ usedBytes: number; isKept: boolean }>();
+  const [facts, setFacts] = useState<{ usedBytes: number; isPersistent: boolean }>();
   useEffect(() => {
     const look = async () => {
       const { usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-      setFacts({ usedBytes: usage, isKept: (await navigator.storage?.persisted?.()) ?? false });
+      setFacts({ usedBytes: usage, isPersistent: (await navigator.storage?.persisted?.()) ?? false });
     };
     look().catch(() => undefined);
   }, []);
@@ -128,7 +128,7 @@ function Storage() {
   return (
     <p className="text-sm text-ink-2">
       {t('{{size}} MB are kept on this device.', { size: formatNumber(Math.ceil(facts.usedBytes / MEGABYTE)) })}{' '}
-      {facts.isKept
+      {facts.isPersistent
         ? t('The browser has promised not to clear them by itself.')
         : t('When the device runs short of room, the browser may clear them.')}
     </p>

@@ -10,7 +10,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { EditQueuedLog } from '#features/logs/web/parts/EditKeptLog.tsx';
+import { EditQueuedLog } from '#features/logs/web/parts/EditQueuedLog.tsx';
 import { ReplacePhoto } from '#features/logs/web/parts/ReplacePhoto.tsx';
 import { isWithdrawal, withdrawing } from '#features/logs/web/queries.ts';
 import { formatDateTime, formatPercent } from '#web/i18n/formats.ts';

@@ -133,12 +133,12 @@ function useDevice(): Device | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
     const look = async () => {
-      const [shell, kept] = await Promise.all([
+      const [shell, stored] = await Promise.all([
         shellOnDevice().catch(() => 'never' as const),
         siteProjects().catch(() => ({ projects: [], left: [] })),
       ]);
       if (isGone) return;
-      const now = { shell, ...kept };
+      const now = { shell, ...stored };
       setDevice(now);
       if (isBusy || (shell !== 'never' && !isReady(now))) timer = setTimeout(look, isBusy ? LOOK_BUSY_MS : LOOK_MS);
     };

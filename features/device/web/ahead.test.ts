@@ -15,7 +15,7 @@ test('of the active projects those where his tasks are due first, then those whe
     task('z', '2026-01-01'),
     ...[task('f', '2026-02-01', 'done'), task('h', '2026-03-01'), task('h', null), task('k', '2026-02-20')],
   ];
-  expect(nearest(projects, tasks)).toEqual({ kept: [...'khfabcdegijl'], left: ['m', 'n'] });
+  expect(nearest(projects, tasks)).toEqual({ chosen: [...'khfabcdegijl'], left: ['m', 'n'] });
 });
 
 test('what was read says what follows: his projects, their pages, what was said and shown of his open tasks, the gallery with its pictures', () => {

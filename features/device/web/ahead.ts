@@ -50,7 +50,7 @@ export const readsAhead: Ahead = function* () {
   const tasks = ((yield read(tasksApi.listMine, {})) as Task[] | undefined) ?? [];
   yield read(taskPartsApi.listMine, {});
   const logs = ((yield read(logsApi.recent, { query: {} })) as ProgressLog[] | undefined) ?? [];
-  const { kept: projectIds } = nearest(projects, tasks);
+  const { chosen: projectIds } = nearest(projects, tasks);
   const rows: Rows = { tasks: 0, materials: 0 };
   const sizes = new Map<string, number>();
   for (const id of projectIds) sizes.set(id, yield* projectAhead(id, rows));
@@ -167,7 +167,7 @@ type OwnTask = Pick<Task, 'projectId' | 'status' | 'plannedEndDate'>;
 const isOpen = ({ status }: Pick<Task, 'status'>): boolean => status !== 'done';
 
 /** Ids of the active projects that are kept, those where his open tasks are due first ahead of the others, and of those that are not. */
-export function nearest(projects: readonly Project[], tasks: readonly OwnTask[]): { kept: string[]; left: string[] } {
+export function nearest(projects: readonly Project[], tasks: readonly OwnTask[]): { chosen: string[]; left: string[] } {
   const due = new Map<string, string>();
   for (const task of tasks) {
     const day = (isOpen(task) && task.plannedEndDate) || SOME_DAY;
@@ -177,7 +177,7 @@ export function nearest(projects: readonly Project[], tasks: readonly OwnTask[])
     .filter(({ status }) => status === 'active')
     .map(({ id }) => id)
     .sort((a, b) => compare(due.get(a) ?? NEVER, due.get(b) ?? NEVER));
-  return { kept: ids.slice(0, PROJECTS), left: ids.slice(PROJECTS) };
+  return { chosen: ids.slice(0, PROJECTS), left: ids.slice(PROJECTS) };
 }
 
 /** After every calendar day: his own, but nothing of it due; nothing of his at all. */

@@ -14,7 +14,7 @@ export interface SiteProject {
   readonly at: number | undefined;
 }
 
-export interface Kept {
+export interface Ready {
   /** Those worth keeping, whether they are here or not. */
   readonly projects: readonly SiteProject[];
   /** The names of the active ones beyond. */
@@ -22,14 +22,14 @@ export interface Kept {
 }
 
 /** The projects this device keeps for where there is no network; none while nobody has read their list here. */
-export async function siteProjects(): Promise<Kept> {
+export async function siteProjects(): Promise<Ready> {
   const [projects = [], tasks = []] = await Promise.all([
     dataOf<Project[]>(read(projectsApi.list, {})),
     dataOf<Task[]>(read(tasksApi.listMine, {})),
   ]);
   const names = new Map(projects.map(({ id, name }) => [id, name]));
-  const { kept, left } = nearest(projects, tasks);
-  const found = kept.map(async (id) => ({ id, name: names.get(id) ?? '', at: await ageOf(id) }));
+  const { chosen, left } = nearest(projects, tasks);
+  const found = chosen.map(async (id) => ({ id, name: names.get(id) ?? '', at: await ageOf(id) }));
   return { projects: await Promise.all(found), left: left.map((id) => names.get(id) ?? '') };
 }
 

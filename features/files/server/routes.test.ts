@@ -267,8 +267,8 @@ describe.each([
     expect(await app.services.storage.get(path)).toBeUndefined();
     expect(await app.db.$count(files, eq(files.path, path))).toBe(0);
     if (name === 'a folder') {
-      const kept = await readdir(joinPath(app.services.config.DATA_DIR, 'files/uploads'));
-      expect(kept.map((file) => `uploads/${file}`).sort()).toEqual(before);
+      const stored = await readdir(joinPath(app.services.config.DATA_DIR, 'files/uploads'));
+      expect(stored.map((file) => `uploads/${file}`).sort()).toEqual(before);
     }
   });
 
@@ -284,8 +284,8 @@ describe.each([
   });
 
   test('what belongs to nothing is swept after a week, and what never arrived whole; the rest stays', async () => {
-    const [loose, kept] = [await upload(app, se, await photo(12)), await upload(app, se, await photo(13))];
-    await attach(log(), [kept.path]);
+    const [loose, attached] = [await upload(app, se, await photo(12)), await upload(app, se, await photo(13))];
+    await attach(log(), [attached.path]);
     const unfinished = {
       path: 'uploads/half',
       name: 'half.jpg',
@@ -299,19 +299,19 @@ describe.each([
     await sweepFiles(app.services, limit(LOOSE_DAYS));
     expect((await sign(se, loose.path)).status).toBe(200);
     await sweepFiles(app.services, limit(0));
-    expect([(await sign(se, loose.path)).status, (await sign(se, kept.path)).status]).toEqual([404, 200]);
+    expect([(await sign(se, loose.path)).status, (await sign(se, attached.path)).status]).toEqual([404, 200]);
     expect(await app.services.storage.get(loose.path)).toBeUndefined();
     expect(await app.db.$count(files, eq(files.path, 'uploads/half'))).toBe(0);
   });
 
   test('what no row knows is swept from the store once it is old; the rest stays', async () => {
-    const kept = await upload(app, se, await photo(14));
+    const attached = await upload(app, se, await photo(14));
     const { storage } = app.services;
     const lost = newId();
     const orphans = [`uploads/${lost}`, `thumbnails/${lost}/320.webp`, `tasks/${newId()}/${lost}.320.webp`];
     for (const path of [...orphans, 'demo/wall.jpg', `avatars/${lost}/face.webp`])
       await storage.put(path, Uint8Array.of(1));
-    await storage.put(`thumbnails/${kept.path.split('/')[1]}/320.webp`, Uint8Array.of(2));
+    await storage.put(`thumbnails/${attached.path.split('/')[1]}/320.webp`, Uint8Array.of(2));
     const before = (await storage.list()).sort();
     expect(await sweepUnknown(app.services, new Date(Date.now() - DAY))).toBe(0);
     expect(await sweepUnknown(app.services, new Date(Date.now() + DAY))).toBe(orphans.length);

@@ -41,8 +41,8 @@ function isSigned(secret: string, endpoint: Target, address: Address & { signatu
 }
 
 function signatureOf(secret: string, { path }: Target, { id, until, values = {} }: Address): string {
-  const said = JSON.stringify(['file', path, id, until, Object.entries(values).sort()]);
-  return createHmac('sha256', secret).update(said).digest('base64url');
+  const signed = JSON.stringify(['file', path, id, until, Object.entries(values).sort()]);
+  return createHmac('sha256', secret).update(signed).digest('base64url');
 }
 
 const ENDED = 'This address has ended or was changed. Please ask for a new one.';

@@ -140,8 +140,8 @@ export async function keepFile(
       }
       await storage.put(row.path, content);
       const set = { ...facts, name, writtenAt, size: row.size, sha256, storedAt: now };
-      const [kept] = await tx.update(files).set(set).where(eq(files.id, id)).returning();
-      return kept ?? there;
+      const [saved] = await tx.update(files).set(set).where(eq(files.id, id)).returning();
+      return saved ?? there;
     }),
   );
 }

@@ -46,14 +46,14 @@ test('pictures of people that nobody has any more go, by the time of their name;
       .update(users)
       .set({ image: `/api/users/${id}/avatar?v=${version}` })
       .where(eq(users.id, id));
-  const kept = [pictureOf(one.id, shown), pictureOf(other.id, worn)];
+  const remaining = [pictureOf(one.id, shown), pictureOf(other.id, worn)];
   const [justMade, old] = [pictureOf(one.id, newId()), pictureOf(other.id, 'ba9876543210')];
-  for (const path of [...kept, justMade, old]) await storage.put(path, Uint8Array.of(1));
+  for (const path of [...remaining, justMade, old]) await storage.put(path, Uint8Array.of(1));
   const left = async () => (await storage.list()).filter((path) => path.startsWith('avatars/')).sort();
   await sweepUnknown({ db, storage }, new Date(Date.now() - 86_400_000));
-  expect(await left()).toEqual([...kept, justMade].sort());
+  expect(await left()).toEqual([...remaining, justMade].sort());
   await sweepUnknown({ db, storage }, new Date(Date.now() + 86_400_000));
-  expect(await left()).toEqual(kept.sort());
+  expect(await left()).toEqual(remaining.sort());
 });
 
 test('who would attach what was swept, or is somebody else’s, is told which files to send again, and then may', async () => {
@@ -64,9 +64,9 @@ test('who would attach what was swept, or is somebody else’s, is told which fi
   await upload(app, se, content, { id: gone });
   await sweepFiles(app.services, new Date(Date.now() + 86_400_000));
   const [here, others] = [await upload(app, se, await photo(17)), await upload(app, cm, await photo(18))];
-  const said = { id: newId(), projectId, taskId: 'none', date: '2026-01-05', manpower: 1, notes: '' };
-  const submit = (paths: string[], id = said.id) =>
-    se.call('POST', '/api/progress-logs', { ...said, id, photoUrls: paths });
+  const log = { id: newId(), projectId, taskId: 'none', date: '2026-01-05', manpower: 1, notes: '' };
+  const submit = (paths: string[], id = log.id) =>
+    se.call('POST', '/api/progress-logs', { ...log, id, photoUrls: paths });
   const swept = `uploads/${gone}`;
   const { status, body } = await submit([here.path, swept, others.path]);
   expect([status, body.missingFiles]).toEqual([422, [swept, others.path]]);

@@ -5,7 +5,7 @@ import { PIECES_FOLDER } from './pieces.ts';
 import { UPLOADS_FOLDER, withFileLock } from './store.ts';
 import { THUMBNAILS_FOLDER } from './thumbnails.ts';
 
-interface Kept {
+interface Referenced {
   readonly db: Database;
   readonly storage: Pick<Storage, 'list' | 'remove'>;
 }
@@ -44,7 +44,7 @@ const AT_ONCE = 5000;
  * Removes what lies in the store and no row knows: the server was ended between the bytes and the row. A file is judged by the
  * time within its id, and only when that is older than `limit`: what is just being written is left alone. Returns how many went.
  */
-export async function sweepUnknown({ db, storage }: Kept, limit: Date, signal?: AbortSignal): Promise<number> {
+export async function sweepUnknown({ db, storage }: Referenced, limit: Date, signal?: AbortSignal): Promise<number> {
   const old = (await storage.list()).flatMap((path) => {
     const found = judged(path);
     return found && found.time < limit.getTime() ? [found] : [];
@@ -65,7 +65,7 @@ export async function sweepUnknown({ db, storage }: Kept, limit: Date, signal?: 
 }
 
 /** Asked again while nobody can write it: a device that sends it only now has made its row meanwhile. */
-const removeUnknown = ({ db, storage }: Kept, known: Known, one: Found): Promise<number> =>
+const removeUnknown = ({ db, storage }: Referenced, known: Known, one: Found): Promise<number> =>
   withFileLock(db, one.id, async (tx) => {
     if ((await idsOf(tx, known, [one])).size > 0) return 0;
     await storage.remove(one.path);

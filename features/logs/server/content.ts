@@ -26,7 +26,7 @@ interface Around {
   readonly reason?: string | undefined;
 }
 
-type Said = Pick<
+type Content = Pick<
   Row,
   | 'date'
   | 'manpower'
@@ -40,7 +40,7 @@ type Said = Pick<
   | 'writtenAt'
 > & { readonly furtherPhotoUrls?: readonly string[] | undefined };
 
-export function contentFrom(row: Said, { photos, author, task, reason }: Around): Record<string, unknown> {
+export function contentFrom(row: Content, { photos, author, task, reason }: Around): Record<string, unknown> {
   const files = new Map(photos.map((file) => [file.path, file]));
   return {
     version: row.version,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { headings } from '#shared/language/printed.ts';
 import type { LogContent, LogVersion } from '../contract.ts';
-import { told } from '../versions.ts';
+import { versionDetails } from '../versions.ts';
 import type { Word, Words } from './print-words.ts';
 
 interface Setting {
@@ -25,13 +25,13 @@ const HASH_SHOWN = 16;
 /** What happened to a log: who, when, why and what changed, a version a row. */
 export function printedVersions(versions: readonly LogVersion[], { words, at }: Setting): PrintedVersions {
   const photos = versions.map(({ content }) => photosOf(content));
-  const rows = told(versions).map(({ version, said, before }, index) => [
+  const rows = versionDetails(versions).map(({ version, content, before }, index) => [
     `${version.version || '–'} · ${words(version.kind)}`,
     [at(version.at), version.actorName ?? ''].filter(Boolean).join('\n'),
     version.reason ?? '–',
     [
-      ...(said && before ? changesOf(before, said, words) : []),
-      ...(said && before
+      ...(content && before ? changesOf(before, content, words) : []),
+      ...(content && before
         ? photoChanges(photos.slice(0, index).findLast(Boolean) ?? [], photos[index] ?? [], words)
         : []),
     ].join('\n') || '–',

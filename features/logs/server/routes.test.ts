@@ -195,9 +195,9 @@ test('a day and a period come as PDF in both languages', async () => {
 });
 
 test('the PDF of an amended log tells its versions: who, when, why, what changed, photos taken out, its hash', async () => {
-  const [kept, gone] = await Promise.all([10, 11].map(async (tint) => upload(app, se, await photo(tint))));
-  const { body: log } = await submit(se, { notes: 'first words', photoUrls: [kept?.path, gone?.path] });
-  const change = { notes: 'second words', manpower: 41, photoUrls: [kept?.path], reason: 'Wrong gate' };
+  const [attached, gone] = await Promise.all([10, 11].map(async (tint) => upload(app, se, await photo(tint))));
+  const { body: log } = await submit(se, { notes: 'first words', photoUrls: [attached?.path, gone?.path] });
+  const change = { notes: 'second words', manpower: 41, photoUrls: [attached?.path], reason: 'Wrong gate' };
   expect((await se.call('PUT', `/api/progress-logs/${log.id}`, change)).status).toBe(200);
   const versions = (await se.call('GET', `/api/progress-logs/${log.id}/versions`)).body as LogVersion[];
   const again = await upload(app, se, await photo(10));

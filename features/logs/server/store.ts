@@ -46,7 +46,7 @@ async function requireRepeat(tx: Transaction, user: SessionUser, id: string, dra
   if (same?.by !== user.id) throw conflict('This id is already in use.');
   if (same.gone) throw conflict('This log was deleted.');
   const { first } = same;
-  if (first?.content && (first.projectId !== draft.projectId || !isSaidIn(first.content, draft)))
+  if (first?.content && (first.projectId !== draft.projectId || !isContainedIn(first.content, draft)))
     throw conflict('This log was sent before with other content. Please amend the one that is there.');
 }
 
@@ -54,7 +54,7 @@ async function requireRepeat(tx: Transaction, user: SessionUser, id: string, dra
  * Whether a log was first submitted with these words. Its photos make it no other: between two attempts some are taken out and
  * others chosen, and each goes its own way to the log that is there (addPhotos).
  */
-function isSaidIn(content: Record<string, unknown>, draft: NewLogDraft): boolean {
+function isContainedIn(content: Record<string, unknown>, draft: NewLogDraft): boolean {
   const { date, manpower, notes, details, task } = content as unknown as Sealed;
   return isDeepStrictEqual(
     { date, manpower, notes, details, taskId: task?.id ?? null },
@@ -292,8 +292,13 @@ export async function withdrawPhotos(
     const content = await contentOf(tx, row, await filesOf(tx, 'log', [id]));
     await append(tx, { ...entryOf(row, user, now), kind: 'withdrawn', content });
     await tx.update(progressLogs).set({ awaitedPhotoIds: row.awaitedPhotoIds }).where(eq(progressLogs.id, id));
-    const told = ({ awaitedPhotoIds }: Row) => ({ awaitedPhotos: awaitedPhotoIds.length });
-    await recordChange(tx, { ...changeOf(row, user), action: 'updated', before: told(old), after: told(row) });
+    const historyOf = ({ awaitedPhotoIds }: Row) => ({ awaitedPhotos: awaitedPhotoIds.length });
+    await recordChange(tx, {
+      ...changeOf(row, user),
+      action: 'updated',
+      before: historyOf(old),
+      after: historyOf(row),
+    });
   });
 }
 

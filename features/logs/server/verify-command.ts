@@ -20,8 +20,8 @@ runOnce(async (lifetime) => {
   const words = process.argv.slice(2);
   const hash = words.find((word) => HASH.test(word))?.toLowerCase();
   const archive = words.find((word) => !HASH.test(word));
-  const kept = archive ? await unpacked(archive, lifetime) : await openForBackup(readConfig(process.env), lifetime);
-  const verdicts = await verifyLogs({ db: kept.db, storage: storageOf(kept.files) });
+  const opened = archive ? await unpacked(archive, lifetime) : await openForBackup(readConfig(process.env), lifetime);
+  const verdicts = await verifyLogs({ db: opened.db, storage: storageOf(opened.files) });
   for (const verdict of verdicts) say(lineOf(verdict));
   if (verdicts.length === 0) say('There are no daily logs.');
   if (hash) say(knows(verdicts, hash));
@@ -44,7 +44,7 @@ async function unpacked(archive: string, { onStop, signal }: Lifetime) {
   const folder = await mkdtemp(join(tmpdir(), 'verify-logs-'));
   onStop(() => rm(folder, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: join(folder, 'data') });
-  const kept = await openAlone(config, { onStop });
-  await restore({ ...kept, path, replace: false, signal, passphrase: process.env['BACKUP_PASSPHRASE'] });
-  return kept;
+  const opened = await openAlone(config, { onStop });
+  await restore({ ...opened, path, replace: false, signal, passphrase: process.env['BACKUP_PASSPHRASE'] });
+  return opened;
 }

@@ -21,13 +21,13 @@ export interface Verdict {
   readonly hashes: ReadonlySet<string>;
 }
 
-interface Kept {
+interface Stored {
   readonly db: Database;
   readonly storage: Pick<Storage, 'get'>;
 }
 
 /** Checks every project's chain of daily logs, the logs against it, and the bytes of every photo. */
-export async function verifyLogs({ db, storage }: Kept): Promise<Verdict[]> {
+export async function verifyLogs({ db, storage }: Stored): Promise<Verdict[]> {
   const all = await db
     .select({ id: projects.id, name: projects.name })
     .from(projects)
@@ -101,11 +101,11 @@ function differs(row: Row, { kind, content }: Entry): string | undefined {
   if (isDeleted !== (row.deletedAt !== null)) return isDeleted ? 'it was brought back' : 'it was deleted';
   if (isDeleted || content === null)
     return content && content['date'] !== row.date ? 'its date was changed' : undefined;
-  return saidOtherwise(row, content);
+  return differingField(row, content);
 }
 
-function saidOtherwise(row: Row, content: Record<string, unknown>): string | undefined {
-  const said: Record<string, unknown> = {
+function differingField(row: Row, content: Record<string, unknown>): string | undefined {
+  const recorded: Record<string, unknown> = {
     date: row.date,
     manpower: row.manpower,
     notes: row.notes,
@@ -123,7 +123,7 @@ function saidOtherwise(row: Row, content: Record<string, unknown>): string | und
     photos: pathsOf(content['photos']),
     furtherPhotos: pathsOf(content['furtherPhotos']),
   };
-  const wrong = Object.keys(said).find((key) => canonical(said[key]) !== canonical(sealed[key]));
+  const wrong = Object.keys(recorded).find((key) => canonical(recorded[key]) !== canonical(sealed[key]));
   // A task that was deleted for good is no longer named.
   const task = (content['task'] as { id: string } | null)?.id ?? null;
   if (!wrong && row.taskId !== null && row.taskId !== task) return 'its task was changed';
@@ -155,7 +155,7 @@ function photosOf(entries: readonly Entry[]): SealedPhoto[] {
   return [...found.values()];
 }
 
-async function brokenPhoto({ db, storage }: Kept, photos: readonly SealedPhoto[]): Promise<string | undefined> {
+async function brokenPhoto({ db, storage }: Stored, photos: readonly SealedPhoto[]): Promise<string | undefined> {
   const { sha256: hash, writtenAt, storedAt } = files;
   for (const photo of photos) {
     const { path, sha256: sealed, entry } = photo;

@@ -24,7 +24,7 @@ import {
   amendedOf,
   bodyOfAmended,
   contentOf,
-  isSaidAlready,
+  isUnchanged,
   mergeAmended,
   type Part,
 } from './amendment.ts';
@@ -58,7 +58,7 @@ interface Amending {
   readonly isSending: boolean;
   /** Paths of the new photos that have arrived. */
   readonly sent: readonly string[];
-  readonly settle: () => Promise<void>;
+  readonly forgetSent: () => Promise<void>;
   readonly onDone: () => void;
 }
 
@@ -117,7 +117,7 @@ function AmendConflict({ before, now, both }: EditConflictState) {
  * The form of an amendment. `shown` is the newest this device knows of the log: its photos are those. When somebody else amended
  * it meanwhile, `elsewhere` says what, parts nobody touched here take it over, and what was typed stays.
  */
-function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone }: Amending) {
+function useAmendment(log: ProgressLog, { isSending, sent, forgetSent, onDone }: Amending) {
   const { user } = useSession();
   const amend = useAmendLog();
   const [known, setKnown] = useState(log);
@@ -143,7 +143,7 @@ function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone }: Ame
         if (resent) throw new UserFacingError(againWords(resent), error);
         const now = currentOf(error);
         if (!now) throw error;
-        if (!isSaidAlready(typed, now) || !isSameSet(photoUrls, now.photoUrls)) {
+        if (!isUnchanged(typed, now) || !isSameSet(photoUrls, now.photoUrls)) {
           const { merged, both } = mergeAmended(known, typed, now);
           fill(merged);
           setEditConflict({ before: known, now, both });
@@ -151,7 +151,7 @@ function useAmendment(log: ProgressLog, { isSending, sent, settle, onDone }: Ame
           return NOT_SAVED;
         }
       }
-      await settle();
+      await forgetSent();
       toastSuccess(t('Daily log amended.'));
       onDone();
     },
@@ -190,11 +190,11 @@ export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => voi
   const items = usePending(group) ?? [];
   const sent = items.flatMap(({ path }) => path ?? []);
   const isSending = items.some(({ path, state }) => path === undefined && state !== 'stopped');
-  const settle = () => forget(items.map(({ id }) => id));
-  const { form, elsewhere, shown } = useAmendment(log, { isSending, sent, settle, onDone });
+  const forgetSent = () => forget(items.map(({ id }) => id));
+  const { form, elsewhere, shown } = useAmendment(log, { isSending, sent, forgetSent, onDone });
   const { tasks = [] } = useTasks(log.projectId, true);
   const takenOut = form.watch('takenOut');
-  const kept = shown.photoUrls.filter((path) => !takenOut.includes(path));
+  const remaining = shown.photoUrls.filter((path) => !takenOut.includes(path));
   const { errors, submitCount } = form.formState;
   const fault = messageIn(errors.photoUrls);
   const details = form.watch('details');
@@ -220,12 +220,12 @@ export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => voi
       </Field>
       <section aria-label={t('Photos')} className="grid gap-3 md:col-span-2">
         <h3 className="text-sm font-medium">{t('Photos')}</h3>
-        <Kept
+        <RemainingPhotos
           log={shown}
           takenOut={takenOut}
           onTakenOut={(next) => form.setValue('takenOut', next, { shouldDirty: true })}
         />
-        <PhotoPicker owner={user.id} group={group} items={items} taken={kept.length + shown.awaitedPhotos} />
+        <PhotoPicker owner={user.id} group={group} items={items} taken={remaining.length + shown.awaitedPhotos} />
         <FullSizeSwitch />
         {fault && <p className="text-sm text-red-ink">{fault}</p>}
       </section>
@@ -262,19 +262,19 @@ function taskOptions(tasks: readonly { id: string; title: string }[], { taskId, 
   ];
 }
 
-interface KeptProps {
+interface RemainingProps {
   readonly log: ProgressLog;
   readonly takenOut: readonly string[];
   readonly onTakenOut: (paths: string[]) => void;
 }
 
 /** The photos the log has; one that is taken out can be put back, and stays in the history. */
-function Kept({ log, takenOut, onTakenOut }: KeptProps) {
+function RemainingPhotos({ log, takenOut, onTakenOut }: RemainingProps) {
   if (log.photoIds.length === 0) return null;
   return (
     <ul aria-label={t('Photos of the log')} className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
       {log.photoUrls.map((path, index) => {
-        const isKept = !takenOut.includes(path);
+        const isRemaining = !takenOut.includes(path);
         const number = formatNumber(index + 1);
         return (
           <li key={path} className="relative overflow-hidden rounded-2 border border-line bg-sunk">
@@ -282,14 +282,16 @@ function Kept({ log, takenOut, onTakenOut }: KeptProps) {
               isSmall
               src={thumbnailUrl(log.photoIds[index] ?? '', '320')}
               alt={t('Photo {{number}} of {{date}}', { number, date: formatDate(log.date) })}
-              className={cx('aspect-4/3 w-full object-cover', !isKept && 'opacity-30 grayscale')}
+              className={cx('aspect-4/3 w-full object-cover', !isRemaining && 'opacity-30 grayscale')}
             />
             <IconButton
-              icon={isKept ? X : Undo2}
-              label={isKept ? t('Take photo {{number}} out', { number }) : t('Put photo {{number}} back', { number })}
+              icon={isRemaining ? X : Undo2}
+              label={
+                isRemaining ? t('Take photo {{number}} out', { number }) : t('Put photo {{number}} back', { number })
+              }
               variant="framed"
               className="absolute end-1.5 top-1.5"
-              onClick={() => onTakenOut(isKept ? [...takenOut, path] : takenOut.filter((one) => one !== path))}
+              onClick={() => onTakenOut(isRemaining ? [...takenOut, path] : takenOut.filter((one) => one !== path))}
             />
           </li>
         );

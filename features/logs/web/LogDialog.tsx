@@ -20,18 +20,18 @@ import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { type LogVersion, logsApi, type ProgressLog } from '../contract.ts';
 import type { LogDetails } from '../details-contract.ts';
 import { mayAmend } from '../rules.ts';
-import { type ToldVersion, told } from '../versions.ts';
+import { type VersionDetails, versionDetails } from '../versions.ts';
 import { AmendForm } from './AmendForm.tsx';
 import { detailParts, LogChanges, partsOf, type TextPart } from './LogChanges.tsx';
 import { useDeleteLog, useLog, useVersions } from './queries.ts';
 
 /** Whatever else the log says of the day; nothing where nothing was said. */
 function LogDetailsView({ details }: { details: LogDetails }) {
-  const said = detailParts(details).filter(({ lines }) => lines.length > 0);
-  if (said.length === 0) return null;
+  const filled = detailParts(details).filter(({ lines }) => lines.length > 0);
+  if (filled.length === 0) return null;
   return (
     <dl className="grid gap-4 md:grid-cols-2">
-      {said.map(({ label, lines }) => (
+      {filled.map(({ label, lines }) => (
         <div key={label} className="rounded-2 border border-line p-3">
           <dt className="mb-1 text-sm font-semibold">{label}</dt>
           {lines.map((text, index) => (
@@ -161,8 +161,8 @@ function LogHistory({ log }: { log: ProgressLog }) {
           <ErrorNote error={error} what={t('The history could not be loaded.')} onRetry={refetch} />
         ) : data ? (
           <ol className="grid gap-4">
-            {told(data).map((one) => (
-              <Version key={one.version.hash} told={one} isFirst={one.version.hash === data[0]?.hash} />
+            {versionDetails(data).map((one) => (
+              <Version key={one.version.hash} version={one} isFirst={one.version.hash === data[0]?.hash} />
             ))}
           </ol>
         ) : (
@@ -173,8 +173,8 @@ function LogHistory({ log }: { log: ProgressLog }) {
   );
 }
 
-function Version({ told: one, isFirst }: { told: ToldVersion; isFirst: boolean }) {
-  const { version, said, before, added, removed } = one;
+function Version({ version: one, isFirst }: { version: VersionDetails; isFirst: boolean }) {
+  const { version, content, before, added, removed } = one;
   const { kind, at, actorName, reason, hash, photoIds } = version;
   return (
     <li className="grid gap-1.5 border-s-2 border-line-2 ps-3">
@@ -182,24 +182,24 @@ function Version({ told: one, isFirst }: { told: ToldVersion; isFirst: boolean }
         <strong className="font-semibold">{t(kinds[kind])}</strong> · {formatDateTime(at)}
         {actorName && <> · {isolate(actorName)}</>}
       </span>
-      {isFirst && said?.writtenAt && isApart(said.writtenAt, at) && (
+      {isFirst && content?.writtenAt && isApart(content.writtenAt, at) && (
         <span className="text-ink-2">
-          {isAhead(said.writtenAt, at)
-            ? t('Written {{at}}, by the device’s clock, which was ahead', { at: formatDateTime(said.writtenAt) })
-            : t('Written {{at}}, by the device’s clock', { at: formatDateTime(said.writtenAt) })}
+          {isAhead(content.writtenAt, at)
+            ? t('Written {{at}}, by the device’s clock, which was ahead', { at: formatDateTime(content.writtenAt) })
+            : t('Written {{at}}, by the device’s clock', { at: formatDateTime(content.writtenAt) })}
         </span>
       )}
       {reason && <span dir="auto">{t('Reason: {{reason}}', { reason })}</span>}
-      {said && before && <LogChanges before={before} after={said} />}
+      {content && before && <LogChanges before={before} after={content} />}
       <Photos label={t('Photos added')} ids={added} />
       <Photos label={t('Photos removed')} ids={removed} isGone />
-      {said && (
+      {content && (
         <details>
           <summary className="touch inline-flex cursor-pointer items-center text-primary">
             {isFirst ? t('As it was submitted') : t('The whole log as it was then')}
           </summary>
           <dl className="grid gap-1.5 py-2">
-            {partsOf(said).map(({ label, text }) => (
+            {partsOf(content).map(({ label, text }) => (
               <Part key={label} label={label} text={text} />
             ))}
           </dl>

@@ -25,9 +25,9 @@ import { DetailFields } from './DetailFields.tsx';
 import { DictateButton } from './DictateButton.tsx';
 import { detailFaults } from './detail-lines.ts';
 import {
-  byStanding,
   type Edit,
   emptyDraft,
+  groupByProgress,
   isBlank,
   type LogDraft,
   NO_TASK,
@@ -37,7 +37,7 @@ import {
 } from './draft.ts';
 import { type Desk, DraftSession } from './draft-desk.ts';
 import { LeftBehind } from './LeftBehind.tsx';
-import { standings } from './labels.ts';
+import { progressLabels } from './labels.ts';
 import { lastSite, rememberSite } from './last-site.ts';
 import { latestToday } from './latest-today.ts';
 import { leadToFault } from './lead-to-fault.ts';
@@ -56,10 +56,10 @@ function useFirstFault(
   faults: Readonly<Record<string, string>>,
   isSending: boolean,
 ): void {
-  const told = useRef(faults);
+  const shownFaults = useRef(faults);
   useEffect(() => {
-    if (isSending || told.current === faults) return;
-    told.current = faults;
+    if (isSending || shownFaults.current === faults) return;
+    shownFaults.current = faults;
     // What was pressed lost the focus while the form was locked.
     const pressed = document.activeElement === document.body ? submitOf(form.current) : null;
     if (!leadToFault(form.current)) pressed?.focus({ preventScroll: true });
@@ -165,8 +165,8 @@ function useServerDay({ date }: Pick<LogDraft, 'date'>, { change, isEmpty }: Pro
 function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   const { user } = useSession();
   const { change } = desk;
-  const kept = usePending(draft.id);
-  const items = kept ?? [];
+  const pending = usePending(draft.id);
+  const items = pending ?? [];
   const { send, faults } = useSubmit();
   const isFaulty = Object.keys(faults).length > 0;
   const tasks = useTasksToChoose(draft);
@@ -175,8 +175,8 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   useFirstFault(form, faults, isSending);
   useKnownWeather(draft, change);
   const isSecond = useIsSecond(draft, user.id);
-  useSharedPhotos(draft, { change, items: kept, owner: user.id });
-  const isEmpty = kept !== undefined && isBlank(draft, items.length);
+  useSharedPhotos(draft, { change, items: pending, owner: user.id });
+  const isEmpty = pending !== undefined && isBlank(draft, items.length);
   useServerDay(draft, { change, isEmpty });
   const site = useSite(draft, { change, owner: user.id, isEmpty });
   useStoredWithPhotos(desk, draft.id, items.length > 0);
@@ -409,8 +409,12 @@ export function Place({ draft, change, tasks, faults, help }: PlaceProps) {
           onValue={(taskId) => change({ taskId })}
           options={[
             { value: NO_TASK, label: t('No specific task') },
-            ...byStanding(tasks, user.id).flatMap(({ standing, tasks: members }) =>
-              members.map(({ id, title }) => ({ value: id, label: isolate(title), group: t(standings[standing]) })),
+            ...groupByProgress(tasks, user.id).flatMap(({ progress, tasks: members }) =>
+              members.map(({ id, title }) => ({
+                value: id,
+                label: isolate(title),
+                group: t(progressLabels[progress]),
+              })),
             ),
           ]}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProgressLog } from '../contract.ts';
-import { amendedOf, isSaidAlready, mergeAmended } from './amendment.ts';
+import { amendedOf, isUnchanged, mergeAmended } from './amendment.ts';
 import { NO_TASK, noDetails } from './draft.ts';
 
 const masons = [{ trade: 'Masons', count: 3 }];
@@ -32,7 +32,7 @@ test('a section both changed, in words the database keeps in another order', () 
 
 test('an amendment whose answer was lost is recognised', () => {
   const typed = { ...amendedOf(log), notes: 'mine ', details: { ...log.details, crews: masons } };
-  expect(isSaidAlready(typed, with_({ notes: 'mine' }, { crews: [{ count: 3, trade: 'Masons' }] }))).toBe(true);
-  expect(isSaidAlready(typed, with_({ notes: 'theirs' }))).toBe(false);
-  expect(isSaidAlready({ ...typed, taskId: NO_TASK }, with_({ notes: 'mine', taskId: 't1' }))).toBe(false);
+  expect(isUnchanged(typed, with_({ notes: 'mine' }, { crews: [{ count: 3, trade: 'Masons' }] }))).toBe(true);
+  expect(isUnchanged(typed, with_({ notes: 'theirs' }))).toBe(false);
+  expect(isUnchanged({ ...typed, taskId: NO_TASK }, with_({ notes: 'mine', taskId: 't1' }))).toBe(false);
 });

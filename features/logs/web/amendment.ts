@@ -42,7 +42,7 @@ export function mergeAmended(before: ProgressLog, typed: Amended, now: ProgressL
 }
 
 /** Whether the log says already what was typed: the amendment arrived and only its answer was lost. */
-export const isSaidAlready = (typed: Amended, now: ProgressLog): boolean =>
+export const isUnchanged = (typed: Amended, now: ProgressLog): boolean =>
   JSON.stringify(flat(typed)) === JSON.stringify(flat(amendedOf(now)));
 
 /** A log as its versions are told. */
@@ -61,9 +61,9 @@ function flat(amended: Amended): Record<Part, string> {
 }
 
 function withParts(typed: Amended, taken: Partial<Record<Part, string>>): Amended {
-  const said = Object.entries(taken).map(([part, text]) => [part, JSON.parse(text)] as const);
+  const entries = Object.entries(taken).map(([part, text]) => [part, JSON.parse(text)] as const);
   const [sections, fields] = [true, false].map((isSection) =>
-    Object.fromEntries(said.filter(([part]) => part in typed.details === isSection)),
+    Object.fromEntries(entries.filter(([part]) => part in typed.details === isSection)),
   );
   return { ...typed, ...fields, details: { ...typed.details, ...sections } };
 }

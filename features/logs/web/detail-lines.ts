@@ -27,9 +27,11 @@ export const withoutEmptyLines = (details: LogDetails): LogDetails => ({
 /** What the server would refuse of them, by the place it has in the form; of a line that says nothing nothing is wrong. */
 export function detailFaults(details: LogDetails): Faults {
   const { error } = LogDetails.safeParse(details, { error: wording });
-  const told = (error?.issues ?? []).filter(({ path: [section, at] }) => !isEmptyLine(details, section, at));
+  const issues = (error?.issues ?? []).filter(({ path: [section, at] }) => !isEmptyLine(details, section, at));
   // The first of a field is said.
-  return Object.fromEntries(told.toReversed().map(({ path, message }) => [['details', ...path].join('.'), t(message)]));
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [['details', ...path].join('.'), t(message)]),
+  );
 }
 
 function isEmptyLine(details: LogDetails, section: unknown, at: unknown): boolean {

@@ -35,7 +35,7 @@ const draftOf = (desk: DraftSession): LogDraft => {
 /** What another tab does is seen a moment later. */
 const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000 });
 
-const kept = async () => (await storedDrafts('me')).map(({ notes }) => notes).toSorted();
+const storedNotes = async () => (await storedDrafts('me')).map(({ notes }) => notes).toSorted();
 
 const photoFor = (group: string, id = 'photo') =>
   keepFile({ id, owner: 'me', group, blob: new Blob(['x']), name: 'slab.jpg', type: 'image/jpeg' });
@@ -52,7 +52,7 @@ test.each([withLocks, overPlainHttp])(
     const other = await tab();
     expect(draftOf(other).notes).toBe('');
     other.change({ notes: 'of the other' });
-    await soon(async () => expect(await kept()).toEqual(['of the one', 'of the other']));
+    await soon(async () => expect(await storedNotes()).toEqual(['of the one', 'of the other']));
     one.close();
     const again = await tab();
     expect(draftOf(again).notes).toBe('of the one');
@@ -68,7 +68,7 @@ test('a draft that says something goes before an empty one that was looked at si
   one.change({ notes: 'Poured the slab.' });
   const other = await tab();
   other.change({ projectId: 'p' });
-  await soon(async () => expect(await kept()).toHaveLength(2));
+  await soon(async () => expect(await storedNotes()).toHaveLength(2));
   one.close();
   other.close();
   expect(draftOf(await tab()).notes).toBe('Poured the slab.');
@@ -98,7 +98,7 @@ test('while it is sent nothing of it changes; what came meanwhile is written whe
     desk.change({ notes: 'too late' });
     await desk.reset(id);
   });
-  expect([draftOf(desk).notes, draftOf(desk).id === id, await kept()]).toEqual(['', false, []]);
+  expect([draftOf(desk).notes, draftOf(desk).id === id, await storedNotes()]).toEqual(['', false, []]);
 });
 
 test('another log has its id: it goes on under a new one with its words and photos, in the same form', async () => {
@@ -121,12 +121,12 @@ test.each([
 ])('submitted in another tab, which had it too: %s', async (_, edit, notes) => {
   const first = await tab();
   first.change({ notes: 'in both' });
-  await soon(async () => expect(await kept()).toEqual(['in both']));
+  await soon(async () => expect(await storedNotes()).toEqual(['in both']));
   first.close();
   const desk = await tab();
   const { id } = draftOf(desk);
   desk.change(edit);
-  await soon(async () => expect(await kept()).toEqual([notes]));
+  await soon(async () => expect(await storedNotes()).toEqual([notes]));
   const isSubmitted = { id, kind: 'log', owner: 'me', group: id, state: 'waiting', attempts: 0, notBefore: 0 } as const;
   await dropLogDraft('me', id);
   await offline.pending.add({ ...isSubmitted, createdAt: 1, name: '', type: '' });
@@ -149,12 +149,12 @@ test('another draft comes into the form, and the one that was there stays on the
   other.change({ notes: 'of before' });
   const desk = await tab();
   desk.change({ notes: 'of now' });
-  await soon(async () => expect(await kept()).toHaveLength(2));
+  await soon(async () => expect(await storedNotes()).toHaveLength(2));
   expect(await desk.turnTo(draftOf(other).id)).toBe(false);
   const { id } = draftOf(other);
   other.close();
   await soon(async () => expect(await desk.turnTo(id)).toBe(true));
-  expect([draftOf(desk).notes, await kept()]).toEqual(['of before', ['of before', 'of now']]);
+  expect([draftOf(desk).notes, await storedNotes()]).toEqual(['of before', ['of before', 'of now']]);
 });
 
 test('a full device makes room for words; one that stays full says so, once, until it keeps them again', async () => {
@@ -164,7 +164,7 @@ test('a full device makes room for words; one that stays full says so, once, unt
   await offline.reads.put({ id: 'me 1', owner: 'me', build: 'b', data: 1, at: 1 });
   const put = vi.spyOn(offline.drafts, 'put').mockImplementationOnce(full);
   desk.change({ notes: 'Poured' });
-  await soon(async () => expect(await kept()).toEqual(['Poured']));
+  await soon(async () => expect(await storedNotes()).toEqual(['Poured']));
   expect([await offline.reads.count(), toasts.get()]).toEqual([0, null]);
   put.mockImplementation(full);
   desk.change({ notes: 'Poured the' });
@@ -174,7 +174,7 @@ test('a full device makes room for words; one that stays full says so, once, unt
   expect([draftOf(desk).notes, toasts.get()]).toEqual(['Poured the slab.', null]);
   put.mockRestore();
   desk.change({ manpower: 3 });
-  await soon(async () => expect(await kept()).toEqual(['Poured the slab.']));
+  await soon(async () => expect(await storedNotes()).toEqual(['Poured the slab.']));
 });
 
 test('left behind are drafts that say something and photos of no draft, no log and no amendment', () => {
@@ -203,10 +203,10 @@ test('not submitted yet are words of a draft, and photos nothing is said of; the
   const empty = emptyDraft('2026-03-01', { projectId: 'p' });
   const photo = { id: 'photo', group: 'x' };
   const promised = { ...photo, request: { method: 'POST', url: '/', body: null } };
-  const told = (drafts: LogDraft[], items: object[]) => isUnsubmitted({ drafts, items: items as never });
-  expect([told([empty], [promised]), told([{ ...empty, notes: 'a' }], []), told([], [photo])]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  const unsubmitted = (drafts: LogDraft[], items: object[]) => isUnsubmitted({ drafts, items: items as never });
+  expect([
+    unsubmitted([empty], [promised]),
+    unsubmitted([{ ...empty, notes: 'a' }], []),
+    unsubmitted([], [photo]),
+  ]).toEqual([false, true, true]);
 });

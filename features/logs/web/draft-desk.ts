@@ -30,7 +30,7 @@ export class DraftSession {
   #isClosed = true;
   #openings = 0;
   /** The person knows that what he writes is on his screen alone: told once, not with every letter. */
-  #isUnkeptTold = false;
+  #isFailureReported = false;
 
   /** `start` is where an empty draft begins; asked for another place, one that has nothing in it begins there too. */
   constructor(owner: string, start: () => LogDraft) {
@@ -142,28 +142,28 @@ export class DraftSession {
     if (desk?.draft.id === draft.id) this.shown.set({ ...desk, draft });
     try {
       await keepLogDraft(this.#owner, draft);
-      this.#isUnkeptTold = false;
+      this.#isFailureReported = false;
     } catch (error) {
-      if (!this.#isUnkeptTold)
+      if (!this.#isFailureReported)
         toastError(
           error,
           t('What you write cannot be kept on this device. Leave this page open until it is submitted.'),
         );
-      this.#isUnkeptTold = true;
+      this.#isFailureReported = true;
     }
   }
 
   /** Where tabs know nothing of each other (a browser that stopped one of them) a draft may be in two: submitted in one, it is over in both. */
   #watchOver(id: string): Subscription {
-    let wasKept = false;
+    let wasStored = false;
     const look = async () => {
-      const kept = await readDraft(draftKey(this.#owner, id));
-      return { isKept: kept !== undefined, isTaken: await isPending(id) };
+      const stored = await readDraft(draftKey(this.#owner, id));
+      return { isStored: stored !== undefined, isTaken: await isPending(id) };
     };
-    const next = ({ isKept, isTaken }: Awaited<ReturnType<typeof look>>) => {
+    const next = ({ isStored, isTaken }: Awaited<ReturnType<typeof look>>) => {
       const desk = this.shown.get();
-      const isOver = isTaken || (wasKept && !isKept);
-      wasKept ||= isKept;
+      const isOver = isTaken || (wasStored && !isStored);
+      wasStored ||= isStored;
       if (isOver && desk?.draft.id === id && !desk.isSending) void this.#goOn(desk.draft);
     };
     return liveQuery(look).subscribe({ next, error: () => undefined });

@@ -7,10 +7,10 @@ import { type Analysed, noted } from '#features/photos/web/parts/analysis-notes.
 import type { ProgressLog } from '../contract.ts';
 import {
   bodyOf,
-  byStanding,
   copied,
   edited,
   emptyDraft,
+  groupByProgress,
   isBlank,
   isUnlikely,
   lastOf,
@@ -154,7 +154,7 @@ test('running tasks come first, done ones last; within each the own ones first',
     task('b', 'blocked', 'me'),
     task('named', undefined),
   ];
-  expect(byStanding(tasks, 'me').map((group) => [group.standing, group.tasks.map(({ id }) => id)])).toEqual([
+  expect(groupByProgress(tasks, 'me').map((group) => [group.progress, group.tasks.map(({ id }) => id)])).toEqual([
     ['running', ['b', 'p', 'named']],
     ['open', ['n']],
     ['done', ['d']],

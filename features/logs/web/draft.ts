@@ -136,20 +136,20 @@ export function tasksToChoose({ projectId, taskId, tasks, mine, logs }: KnownTas
   return log?.taskTitle ? [...known, { id: taskId, title: log.taskTitle }] : known;
 }
 
-type Standing = 'running' | 'open' | 'done';
+type Progress = 'running' | 'open' | 'done';
 
-const balanceOf = ({ status }: Pick<Named, 'status'>): Standing => {
+const balanceOf = ({ status }: Pick<Named, 'status'>): Progress => {
   if (status === 'done') return 'done';
   return status === 'not_started' ? 'open' : 'running';
 };
 
 /** The tasks as a person looks for them: running, not begun, done; within each the own ones first, else in their order. */
-export function byStanding(tasks: readonly Named[], userId: string): { standing: Standing; tasks: Named[] }[] {
+export function groupByProgress(tasks: readonly Named[], userId: string): { progress: Progress; tasks: Named[] }[] {
   const isOther = ({ assignedTo }: Named) => Number(assignedTo !== userId);
   return (['running', 'open', 'done'] as const)
-    .map((standing) => ({
-      standing,
-      tasks: tasks.filter((task) => balanceOf(task) === standing).toSorted((a, b) => isOther(a) - isOther(b)),
+    .map((progress) => ({
+      progress,
+      tasks: tasks.filter((task) => balanceOf(task) === progress).toSorted((a, b) => isOther(a) - isOther(b)),
     }))
     .filter((group) => group.tasks.length > 0);
 }
@@ -188,11 +188,11 @@ export function edited(old: LogDraft, edit: Edit): LogDraft {
 }
 
 /** What was kept goes on; its place is the one that was asked for now, when it says nothing of another. */
-export function resumed(kept: LogDraft | undefined, start: LogDraft): LogDraft {
-  if (!kept) return start;
-  const manpower = Number.isNaN(kept.manpower) ? null : kept.manpower;
-  const whole = { ...start, ...kept, manpower, details: { ...start.details, ...kept.details } };
-  const hasEditConflict = kept.notes === '' && manpower === null;
+export function resumed(stored: LogDraft | undefined, start: LogDraft): LogDraft {
+  if (!stored) return start;
+  const manpower = Number.isNaN(stored.manpower) ? null : stored.manpower;
+  const whole = { ...start, ...stored, manpower, details: { ...start.details, ...stored.details } };
+  const hasEditConflict = stored.notes === '' && manpower === null;
   return hasEditConflict && start.projectId !== ''
     ? { ...whole, projectId: start.projectId, taskId: start.taskId }
     : whole;

@@ -51,13 +51,13 @@ const RELOAD_MS = 1000;
  */
 export async function openDraft(owner: string, start: () => LogDraft): Promise<OpenDraft> {
   const own = ownDraft();
-  const told = await Promise.all(
+  const stored = await Promise.all(
     (await storedDrafts(owner)).map(async (draft) => ({
       draft,
       rank: draft.id === own ? 0 : isBlank(draft, (await pendingOf(draft.id)).length) ? 2 : 1,
     })),
   );
-  for (const { draft, rank } of told.toSorted((a, b) => a.rank - b.rank)) {
+  for (const { draft, rank } of stored.toSorted((a, b) => a.rank - b.rank)) {
     // A tab that is loaded anew may not have given up yet what it had.
     const release = await claim(draft.id, rank === 0 ? RELOAD_MS : 0);
     if (release) return taken(owner, { draft: resumed(draft, start()), release });

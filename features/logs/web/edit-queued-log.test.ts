@@ -26,10 +26,10 @@ async function refused(): Promise<PendingItem> {
   const blob = new Blob(['x'], { type: 'image/jpeg' });
   await keepFile({ id: 'photo', owner: 'me', group: id, blob, name: 'slab.jpg', type: 'image/jpeg' });
   await offline.pending.update(id, { state: 'stopped', attempts: 1, refusal });
-  return kept();
+  return queuedLog();
 }
 
-async function kept(): Promise<PendingItem> {
+async function queuedLog(): Promise<PendingItem> {
   const item = await offline.pending.get(id);
   if (!item) throw new Error('The log is gone.');
   return item;
@@ -55,7 +55,7 @@ test('mended it goes again, with all that nobody touched and with its photos', a
   const delays = [{ cause: 'weather' as const, hours: 8, note: 'Sandstorm' }];
   const draft = { ...first, projectId: 'p2', date: '2026-03-02', details: { ...first.details, delays } };
   expect(await replaceQueuedLog(item, { draft, place: 'Tower C' })).toBe(true);
-  const now = await kept();
+  const now = await queuedLog();
   expect(now).toMatchObject({
     ...{ state: 'waiting', attempts: 0, about: '2026-03-02', projectId: 'p2', place: 'Tower C' },
     request: { body: { ...bodyless, projectId: 'p2', date: '2026-03-02', details: { crews: details.crews, delays } } },
@@ -68,5 +68,5 @@ test('what was sent meanwhile is left as it is', async () => {
   const item = await refused();
   await offline.pending.update(id, { state: 'waiting', attempts: 2 });
   expect(await replaceQueuedLog(item, { draft: draftOf(item), place: 'Tower C' })).toBe(false);
-  expect(await kept()).toMatchObject({ place: 'Tower B · Slab', request: { body } });
+  expect(await queuedLog()).toMatchObject({ place: 'Tower B · Slab', request: { body } });
 });

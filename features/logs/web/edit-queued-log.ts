@@ -5,11 +5,11 @@ import type { Faults } from './detail-lines.ts';
 import { bodyOf, emptyDraft, type LogDraft, NO_TASK, noDetails } from './draft.ts';
 import type { LogBody } from './log-body.ts';
 
-const said = ({ request }: PendingItem): LogBody => request?.body as LogBody;
+const bodyIn = ({ request }: PendingItem): LogBody => request?.body as LogBody;
 
 /** A log that waits on this device, as its form has it. */
 export function draftOf(item: PendingItem): LogDraft {
-  const { projectId, taskId, date, manpower, notes, details } = said(item);
+  const { projectId, taskId, date, manpower, notes, details } = bodyIn(item);
   return emptyDraft(date ?? '', {
     id: item.id,
     projectId,
@@ -34,7 +34,7 @@ interface QueuedLogEdit {
 export async function replaceQueuedLog(item: PendingItem, { draft, place }: QueuedLogEdit): Promise<boolean> {
   if (!item.request) return false;
   // What is said now is said now; what it says of its photos stays.
-  const body = { ...said(item), ...bodyOf(draft), writtenAt: new Date().toISOString() };
+  const body = { ...bodyIn(item), ...bodyOf(draft), writtenAt: new Date().toISOString() };
   if (!(await sendInstead(item, { ...item.request, body }))) return false;
   await offline.pending.update(item.id, { about: draft.date, projectId: draft.projectId });
   await offline.pending.where('group').equals(item.group).modify({ place });

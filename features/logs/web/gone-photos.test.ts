@@ -19,23 +19,23 @@ const photo = (id: string, more: Partial<PendingItem> = {}): PendingItem => ({
 
 /** What a server says that has only the first photo. */
 async function submit() {
-  const said: ReturnType<typeof photosOf>[] = [];
+  const shown: ReturnType<typeof photosOf>[] = [];
   const items = await pendingOf('draft');
   const send = async (now: readonly PendingItem[]) => {
     const body = photosOf(now);
-    said.push(body);
+    shown.push(body);
     const missingFiles = body.photoUrls.filter((path) => path !== 'uploads/here');
     if (missingFiles.length > 0) throw new ApiError(422, 'Not there.', { detail: 'Not there.', missingFiles });
     return 'taken';
   };
   const outcome = await sentWithPhotos({ owner: 'me', group: 'draft', items }, send).catch((error: unknown) => error);
-  return { said, outcome };
+  return { shown, outcome };
 }
 
 test('a draft left for longer than the server keeps its photos is submitted; they come after it', async () => {
   await offline.pending.bulkAdd([photo('here'), photo('gone')]);
-  const { said, outcome } = await submit();
-  expect([outcome, said.at(-1)]).toEqual(['taken', { photoUrls: ['uploads/here'], awaitedPhotoIds: ['gone'] }]);
+  const { shown, outcome } = await submit();
+  expect([outcome, shown.at(-1)]).toEqual(['taken', { photoUrls: ['uploads/here'], awaitedPhotoIds: ['gone'] }]);
   const sentAgain = await offline.pending.get('gone');
   expect([sentAgain?.state, sentAgain?.path]).toEqual(['waiting', undefined]);
 });
@@ -46,8 +46,8 @@ test('a photo that is nowhere any more is named; submitted again, the log goes w
   const first = await submit();
   expect(first.outcome).toBeInstanceOf(UserFacingError);
   expect(String(first.outcome)).toContain('gone.jpg');
-  const { said, outcome } = await submit();
-  expect([outcome, said]).toEqual(['taken', [{ photoUrls: ['uploads/here'], awaitedPhotoIds: [] }]]);
+  const { shown, outcome } = await submit();
+  expect([outcome, shown]).toEqual(['taken', [{ photoUrls: ['uploads/here'], awaitedPhotoIds: [] }]]);
 });
 
 test('another refusal is thrown on', async () => {

@@ -3,13 +3,13 @@ import { formatList } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { type Resent, sendFilesAgain } from '#web/offline/missing-files.ts';
-import { tellQueue } from '#web/offline/queue.ts';
+import { wakeQueue } from '#web/offline/queue.ts';
 import { chosenPhotos } from './photos.ts';
 
 /** The photos the server has no longer go there again; undefined: the error says nothing of any. */
 export async function photosAgain(error: unknown, owner: string): Promise<Resent | undefined> {
   const resent = error instanceof ApiError ? await sendFilesAgain(owner, error) : undefined;
-  if (resent) tellQueue();
+  if (resent) wakeQueue();
   return resent;
 }
 

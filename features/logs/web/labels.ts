@@ -13,7 +13,7 @@ export const skies: Readonly<Record<SkyName, string>> = {
   fog: msg('Fog'),
 };
 
-export const standings = { running: msg('In Progress'), open: msg('Not Started'), done: msg('Done') } as const;
+export const progressLabels = { running: msg('In Progress'), open: msg('Not Started'), done: msg('Done') } as const;
 
 export const causes: Readonly<Record<CauseName, string>> = {
   weather: msg('Weather'),

@@ -14,7 +14,7 @@ export interface Left {
   readonly photos: readonly PendingItem[];
 }
 
-interface Kept {
+interface OnDevice {
   readonly drafts: readonly LogDraft[];
   /** All the person has on the way. */
   readonly items: readonly PendingItem[];
@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** A draft in which nothing is said is none; photos chosen for an amendment wait for its own form. */
-export function leftOf({ drafts, items, open }: Kept): Left {
+export function leftOf({ drafts, items, open }: OnDevice): Left {
   const loose = items.filter(isLoose);
   const logs = items.filter(({ kind }) => kind === 'log').map(({ id }) => id);
   const known = [...drafts.map(({ id }) => id), ...logs, ...open];
@@ -37,7 +37,7 @@ export function leftOf({ drafts, items, open }: Kept): Left {
 }
 
 /** Whether anything lies here that a person began and did not submit: words of a draft, or photos nothing is said of. */
-export const isUnsubmitted = ({ drafts, items }: Omit<Kept, 'open'>): boolean =>
+export const isUnsubmitted = ({ drafts, items }: Omit<OnDevice, 'open'>): boolean =>
   drafts.some((draft) => !isBlank(draft, 0)) ||
   items.some(({ kind = 'photo', request }) => kind === 'photo' && request === undefined);
 

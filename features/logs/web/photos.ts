@@ -196,7 +196,7 @@ export const placeOf = (...names: readonly (string | null | undefined)[]): strin
     .join(' · ');
 
 /** Once the log is there: its photos are done with, or know where they belong. */
-export async function settlePhotos(
+export async function attachPhotos(
   log: Pick<ProgressLog, 'id' | 'photoUrls' | 'projectName' | 'taskTitle'>,
   items: readonly PendingItem[],
 ): Promise<void> {

@@ -78,9 +78,9 @@ export function isSameLog(first: LogBody, again: LogBody): boolean {
   return wordsOf(first) === wordsOf(again) && photoIdsOf(again).every((id) => named.includes(id));
 }
 
-type Said = Pick<LogBody, 'projectId' | 'taskId' | 'date' | 'manpower' | 'notes' | 'details'>;
+type LogText = Pick<LogBody, 'projectId' | 'taskId' | 'date' | 'manpower' | 'notes' | 'details'>;
 
-const wordsOf = ({ projectId, taskId, date, manpower, notes, details }: Said): string =>
+const wordsOf = ({ projectId, taskId, date, manpower, notes, details }: LogText): string =>
   JSON.stringify([projectId, taskId, date, manpower, (notes ?? '').trim(), LogDetails.parse(details ?? {})]);
 
 const photoIdsOf = ({ photoUrls, awaitedPhotoIds }: LogBody): string[] => [
@@ -116,8 +116,8 @@ export async function submitOrKeep({ draft, body, place, owner, photos, further 
   const request = { method: 'POST', url: urlOf(logsApi.create), body } as const;
   return sendOrQueue<ProgressLog>({
     ...{ id, owner, kind: 'log', group: id, about: date, place, projectId, request, now: request, isDraft: true },
-    isRepeat: (kept) => isSameLog(kept.body as LogBody, body),
-    whenKept: async () => {
+    isRepeat: (queued) => isSameLog(queued.body as LogBody, body),
+    whenQueued: async () => {
       await assign(photos, attaching(id), place);
       await assign(further, attachingFurther(id), place);
       await dropDraft(draftKey(owner, id));
@@ -131,11 +131,11 @@ export function useSubmitLog() {
   return useWrite({
     mutationFn: async (submission: Submission) => {
       const outcome = await submitOrKeep(submission);
-      if (outcome.isKept) (await offlineStore())[0].toastQueued();
+      if (outcome.isQueued) (await offlineStore())[0].toastQueued();
       return outcome;
     },
-    onSuccess: ({ isKept }) =>
-      isKept || Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSuccess: ({ isQueued }) =>
+      isQueued || Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
 export const useAmendLog = () => useAction(logsApi.amend, touched);
@@ -153,9 +153,9 @@ export function useLastLog() {
       try {
         return await askedLast(wish);
       } catch (error) {
-        const kept = isOutOfReach(error) ? lastOf(await rememberedLogs(queries, wish.projectId), wish) : undefined;
-        if (!kept) throw error;
-        return kept;
+        const queued = isOutOfReach(error) ? lastOf(await rememberedLogs(queries, wish.projectId), wish) : undefined;
+        if (!queued) throw error;
+        return queued;
       }
     },
   });

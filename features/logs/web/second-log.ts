@@ -13,15 +13,15 @@ type Day = Pick<LogDraft, 'id' | 'projectId' | 'date'>;
 interface Known {
   readonly sent: readonly Pick<ProgressLog, 'id' | 'authorId' | 'projectId' | 'date'>[];
   /** What waits on this device. */
-  readonly kept: readonly Pick<PendingItem, 'id' | 'kind' | 'owner' | 'projectId' | 'about' | 'state'>[];
+  readonly queued: readonly Pick<PendingItem, 'id' | 'kind' | 'owner' | 'projectId' | 'about' | 'state'>[];
 }
 
 /** Whether the author has another log of the draft's project and day: on the server, or on its way there. */
-export function isSecond({ id, projectId, date }: Day, author: string, { sent, kept }: Known): boolean {
+export function isSecond({ id, projectId, date }: Day, author: string, { sent, queued }: Known): boolean {
   const isSent = sent.some(
     (log) => log.id !== id && log.authorId === author && log.projectId === projectId && log.date === date,
   );
-  const isKept = kept.some(
+  const isQueued = queued.some(
     (item) =>
       item.kind === 'log' &&
       item.id !== id &&
@@ -30,7 +30,7 @@ export function isSecond({ id, projectId, date }: Day, author: string, { sent, k
       item.about === date &&
       item.state !== 'stopped',
   );
-  return isSent || isKept;
+  return isSent || isQueued;
 }
 
 /** For so long a press waits for the server's answer; what the device knows counts then. */
@@ -45,11 +45,11 @@ export function useIsSecond(draft: Day, author: string): (date: string) => Promi
   const isAsked = (date: string) => projectId !== '' && FIRST_DAY <= date && date <= latestToday();
   useQuery({ ...logsOf(draft.date), enabled: isAsked(draft.date) });
   const recent = useRecentLogs();
-  const kept = useAllPending(author);
+  const queued = useAllPending(author);
   return async (date) => {
     const answer = isAsked(date) ? queries.fetchQuery(logsOf(date)).catch(() => undefined) : undefined;
     const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
     const sent = answer && (await Promise.race([answer, patience]));
-    return isSecond({ ...draft, date }, author, { sent: sent ?? recent.data ?? [], kept: kept ?? [] });
+    return isSecond({ ...draft, date }, author, { sent: sent ?? recent.data ?? [], queued: queued ?? [] });
   };
 }

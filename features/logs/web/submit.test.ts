@@ -14,15 +14,15 @@ beforeEach(async () => {
 });
 
 const draft = { ...emptyDraft('2026-03-01'), projectId: 'p', notes: 'Poured the slab.' };
-const submit = async (said: Partial<LogDraft> = {}) => {
+const submit = async (fields: Partial<LogDraft> = {}) => {
   const photos = (await chosenPhotos(draft.id)).map(({ id }) => id);
   const body = {
-    ...bodyOf({ ...draft, ...said }),
+    ...bodyOf({ ...draft, ...fields }),
     photoUrls: [],
     awaitedPhotoIds: photos,
     writtenAt: new Date().toISOString(),
   };
-  return submitOrKeep({ draft: { ...draft, ...said }, body, place: 'Tower B', owner: 'me', photos, further: [] });
+  return submitOrKeep({ draft: { ...draft, ...fields }, body, place: 'Tower B', owner: 'me', photos, further: [] });
 };
 
 async function begin() {
@@ -34,7 +34,7 @@ async function begin() {
 test('a log kept on the device ends its draft in the same moment, and its photos know whose they are', async () => {
   await begin();
   expect(await storedDrafts('me')).toMatchObject([draft]);
-  expect(await submit()).toEqual({ isKept: true });
+  expect(await submit()).toEqual({ isQueued: true });
   expect(await readDraft(draftKey('me', draft.id))).toBeUndefined();
   expect(await pendingOf(draft.id, 'log')).toMatchObject([{ request: { url: '/api/progress-logs' } }]);
   expect(await chosenPhotos(draft.id)).toMatchObject([
@@ -69,8 +69,8 @@ test('another log under the same id is not swallowed by the one that is kept; un
     ...{ draft: fresh, place: 'Tower C', owner: 'me', photos: ['second'], further: [] },
     body: { ...bodyOf(fresh), photoUrls: [], awaitedPhotoIds: ['second'] },
   });
-  const kept = await offline.pending.filter(({ kind }) => kind === 'log').sortBy('createdAt');
-  expect(kept.map(({ id, request }) => [id, (request?.body as { notes: string } | undefined)?.notes])).toEqual([
+  const queued = await offline.pending.filter(({ kind }) => kind === 'log').sortBy('createdAt');
+  expect(queued.map(({ id, request }) => [id, (request?.body as { notes: string } | undefined)?.notes])).toEqual([
     [draft.id, 'Poured the slab.'],
     ['fresh', 'Stripped the deck.'],
   ]);
@@ -90,13 +90,13 @@ test('a second press says the same, with the photos the first one named or fewer
 test('only the log this very draft made is amended by it: the same author, project and day, changed by nobody since', () => {
   const pressed = { ...draft, isPressed: true };
   const made = { ...bodyOf(draft), authorId: 'me', amendedAt: null } as unknown as ProgressLog;
-  const standing = (edit: object, by = pressed) => balanceOf({ ...made, ...edit }, by, 'me');
-  expect([standing({}), standing({ notes: 'Poured half.' })]).toEqual(['same', 'own']);
-  expect(standing({ details: { ...made.details, visitors: [{ name: 'Omar', company: '' }] } })).toBe('own');
+  const sameness = (edit: object, by = pressed) => balanceOf({ ...made, ...edit }, by, 'me');
+  expect([sameness({}), sameness({ notes: 'Poured half.' })]).toEqual(['same', 'own']);
+  expect(sameness({ details: { ...made.details, visitors: [{ name: 'Omar', company: '' }] } })).toBe('own');
   // The amendment's own answer was lost: it is not made twice, and is no other log.
-  expect(standing({ amendedAt: '2026-03-01' })).toBe('same');
+  expect(sameness({ amendedAt: '2026-03-01' })).toBe('same');
   const others = [{ authorId: 'you' }, { projectId: 'q' }, { date: '2026-02-28' }];
-  expect(others.map((other) => standing(other))).toEqual(others.map(() => 'other'));
-  expect(standing({ amendedAt: '2026-03-01', notes: 'Poured half.' })).toBe('other');
-  expect(standing({}, draft as typeof pressed)).toBe('other');
+  expect(others.map((other) => sameness(other))).toEqual(others.map(() => 'other'));
+  expect(sameness({ amendedAt: '2026-03-01', notes: 'Poured half.' })).toBe('other');
+  expect(sameness({}, draft as typeof pressed)).toBe('other');
 });

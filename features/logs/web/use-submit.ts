@@ -13,7 +13,7 @@ import { bodyOf, type LogDraft } from './draft.ts';
 import { sentWithPhotos } from './gone-photos.ts';
 import { latestToday } from './latest-today.ts';
 import type { LogBody } from './log-body.ts';
-import { chosenPhotos, dividedPhotos, photosOf, settlePhotos } from './photos.ts';
+import { attachPhotos, chosenPhotos, dividedPhotos, photosOf } from './photos.ts';
 import { balanceOf, useAmendLog, useSubmitLog } from './queries.ts';
 
 type Faults = Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export function useSubmit() {
     const sending = { draft, body, place, owner: user.id, ...dividedPhotos(items) };
     try {
       const outcome = await submit.mutateAsync(sending);
-      return { id: draft.id, items, log: outcome.isKept ? undefined : outcome.answer };
+      return { id: draft.id, items, log: outcome.isQueued ? undefined : outcome.answer };
     } catch (error) {
       const { sent, isSame } = await sentBefore(error, draft, user.id);
       const log = isSame ? sent : await amend.mutateAsync({ params: { id: sent.id }, body: changeOf(body) });
@@ -66,7 +66,7 @@ export function useSubmit() {
         const { isPressed: _, ...draft } = named.draft;
         return attempt({ ...named, draft: { ...draft, id: fresh }, items: await chosenPhotos(fresh) });
       });
-      if (log) await settlePhotos(log, items);
+      if (log) await attachPhotos(log, items);
       await onSubmitted(id);
       if (log) toastSuccess([t('Daily log submitted successfully!'), leftOut(items)].filter(Boolean).join(' '));
     } catch (error) {
@@ -93,9 +93,9 @@ async function sentBefore(error: unknown, draft: LogDraft, author: string) {
     if (failed instanceof ApiError && [403, 404].includes(failed.status)) return undefined;
     throw error;
   });
-  const standing = sent ? balanceOf(sent, draft, author) : 'other';
-  if (!sent || standing === 'other') throw new OtherSent('Another log has this id.', { cause: error });
-  return { sent, isSame: standing === 'same' };
+  const sameness = sent ? balanceOf(sent, draft, author) : 'other';
+  if (!sent || sameness === 'other') throw new OtherSent('Another log has this id.', { cause: error });
+  return { sent, isSame: sameness === 'same' };
 }
 
 /** The names of photos the server refused; the log is there without them. */

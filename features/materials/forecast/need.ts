@@ -73,13 +73,13 @@ export function needOf({ today, required, consumed, tasks, project }: Requiremen
 
 /** What each task takes of the required quantity: as somebody said, the rest by hours where all have some, else by days. */
 export function sharesOf(required: number, tasks: readonly Using[]): number[] {
-  const said = tasks.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const stated = tasks.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   const silent = tasks.filter(({ quantity }) => quantity === null);
   const hasHours = silent.every(({ hours }) => hours !== null && hours > 0);
   const weight = (task: Using) => (hasHours ? (task.hours ?? 0) : daysOf(task));
   const weights = silent.reduce((sum, task) => sum + weight(task), 0);
-  const left = Math.max(0, required - said);
-  const scale = said > 0 && (said > required || silent.length === 0) ? required / said : 1;
+  const left = Math.max(0, required - stated);
+  const scale = stated > 0 && (stated > required || silent.length === 0) ? required / stated : 1;
   return tasks.map((task) =>
     task.quantity === null ? (left * weight(task)) / weights : Math.min(required, task.quantity * scale),
   );

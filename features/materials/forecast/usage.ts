@@ -69,9 +69,9 @@ export class ProjectWork {
       .sort((one, other) => one.leaves.length - other.leaves.length);
     for (const { quantity, leaves } of deepestFirst) {
       const rest = leaves.filter(({ id }) => !taken.has(id));
-      const said = leaves.reduce((sum, { id }) => sum + (taken.get(id)?.quantity ?? 0), 0);
+      const stated = leaves.reduce((sum, { id }) => sum + (taken.get(id)?.quantity ?? 0), 0);
       const silent = rest.map((task): Using => ({ ...task, quantity: null }));
-      const shares = quantity === null ? [] : sharesOf(Math.max(0, quantity - said), silent);
+      const shares = quantity === null ? [] : sharesOf(Math.max(0, quantity - stated), silent);
       for (const [index, task] of silent.entries()) taken.set(task.id, { ...task, quantity: shares[index] ?? null });
     }
     return [...taken.values()];

@@ -90,12 +90,12 @@ test('a delivery keeps its note, judged by content; the ledger runs a balance', 
   const fake = await send(se, url, { field: 'image', name: 'note.png', content: Buffer.from('<svg onload=alert(1)>') });
   expect([fake.status, fake.body.errors[0].field]).toEqual([422, 'image']);
   expect((await send(cm, url, { field: 'image', name: 'a.png', content: picture })).status).toBe(403);
-  const kept = await send(se, url, { field: 'image', name: 'note.png', content: picture });
-  expect(kept.status).toBe(201);
+  const saved = await send(se, url, { field: 'image', name: 'note.png', content: picture });
+  expect(saved.status).toBe(201);
   const [moved, received] = (await cm.call('GET', `/api/materials/${id}/movements`)).body;
   z.strictObject(MaterialMovement.shape).parse(received);
   expect(received).toMatchObject({ supplier: 'Hadid', onSiteBalance: 0, deliveredBalance: 5 });
-  expect(received.pictureId).toBe(kept.body.pictureId);
+  expect(received.pictureId).toBe(saved.body.pictureId);
   expect(moved).toMatchObject({ onSiteBalance: 2, deliveredBalance: 3, pictureId: null });
   const shown = await app.call({ method: 'GET', url: `${url}?size=320`, headers: { cookie: cm.cookie } });
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);

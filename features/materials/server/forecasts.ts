@@ -44,12 +44,12 @@ export async function forecastAll(db: Database, rows: readonly Missing[], { toda
 }
 
 /** Hundredths, but of a quantity that is told, or falls short, by less than one. */
-const told = (quantity: number, beside = quantity): number =>
+const rounded = (quantity: number, beside = quantity): number =>
   Math.abs(beside) < 1 ? Math.round(quantity * 10_000) / 10_000 : Math.round(quantity * 100) / 100;
 
 /** Rounded up before the supply is taken from it, so that the figures on screen subtract to the last digit. */
 const neededOf = ({ needed, supply }: Forecast, unit: string | null): number =>
-  isCounted(unit) || needed - supply >= 1 ? roundedUp(needed, unit) : told(needed, needed - supply);
+  isCounted(unit) || needed - supply >= 1 ? roundedUp(needed, unit) : rounded(needed, needed - supply);
 
 /** A forecast as calls answer it. */
 export const figuresOf = (forecast: Forecast, unit: Material['unit'] | null): Figures => ({
@@ -67,7 +67,7 @@ export const figuresOf = (forecast: Forecast, unit: Material['unit'] | null): Fi
   basis: forecast.basis,
   taskCount: forecast.tasks,
   task: forecast.task?.id ? { id: forecast.task.id, number: forecast.task.number, title: forecast.task.title } : null,
-  burnRate: forecast.burnRate === null ? null : told(forecast.burnRate),
+  burnRate: forecast.burnRate === null ? null : rounded(forecast.burnRate),
 });
 
 /** The same fields where nothing is missing on any day. */

@@ -78,8 +78,8 @@ test('a list is read in English and Arabic; wrong rows are told by cell and noth
   ]);
   const twice = await send(cm, url, list('Item,Quantity\nSand,5\nRebar,2\n SAND ,7\nsand,1\n,1\n,2'));
   expect(twice.body.rows.map(({ repeats }: ImportRow) => repeats)).toEqual([null, null, 2, 2, null, null]);
-  const told = await send(cm, `${url}?units=${encodeURIComponent('{"":"m3"}')}`, list('Item,Quantity\nSand,5'));
-  expect(told.body.rows[0]).toMatchObject({ draft: { unit: 'm3' }, isUnitPreset: false, unitWord: '' });
+  const withUnit = await send(cm, `${url}?units=${encodeURIComponent('{"":"m3"}')}`, list('Item,Quantity\nSand,5'));
+  expect(withUnit.body.rows[0]).toMatchObject({ draft: { unit: 'm3' }, isUnitPreset: false, unitWord: '' });
   expect(preview.rows[0]?.draft).toMatchObject({
     category: 'steel',
     unit: 'tonnes',

@@ -42,9 +42,9 @@ const moveForm = (material: Material) =>
       date: z.string(),
       note: z.string().trim().max(500),
     })
-    .superRefine(({ kind, quantity }, told) => {
+    .superRefine(({ kind, quantity }, context) => {
       const fault = quantity === null ? undefined : faultOf(kind, { quantity, material });
-      if (fault) told.addIssue({ code: 'custom', path: ['quantity'], message: t(fault) });
+      if (fault) context.addIssue({ code: 'custom', path: ['quantity'], message: t(fault) });
     });
 
 interface Entered {
@@ -96,13 +96,13 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
       const move = moveOf({ ...entered, quantity: moved(entered.kind, quantity ?? 0) });
       const there = lessThanTaken(stock, move);
       if (there !== undefined && !navigator.onLine && !(await isTakenAnyway(quantityText(material, there)))) return;
-      const isKept = await moveMaterial.mutateAsync({
+      const isQueued = await moveMaterial.mutateAsync({
         material,
         owner: user.id,
         body: { ...move, id, note: entered.note, date: date || null },
         picture: move.kind === 'delivery' && picture ? await toSendWhole(picture) : undefined,
       });
-      if (!isKept) toastSuccess(t('Material updated successfully!'));
+      if (!isQueued) toastSuccess(t('Material updated successfully!'));
       onClose();
     },
   });

@@ -50,8 +50,8 @@ export function useMoveMaterial() {
   const queries = useQueryClient();
   return useWrite({
     mutationFn: moveOrKeep,
-    onSuccess: (isKept) =>
-      isKept || Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] }))),
+    onSuccess: (isQueued) =>
+      isQueued || Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] }))),
   });
 }
 
@@ -60,13 +60,13 @@ async function moveOrKeep({ material, owner, body, picture }: Movement): Promise
   const { id, item, projectId } = material;
   const thing = { owner, group: id, projectId, about: item } as const;
   const url = urlOf(materialsApi.move, { params: { id } });
-  const { isKept } = await sendOrQueue<Material>({
+  const { isQueued } = await sendOrQueue<Material>({
     ...{ ...thing, id: body.id, kind: 'movement', before: material },
     request: { method: 'POST', url, body },
   });
   const note = picture && (await sendOrQueue({ ...thing, ...noteOf(id, body.id, picture) }));
-  if (isKept || note?.isKept) toastQueued();
-  return isKept;
+  if (isQueued || note?.isQueued) toastQueued();
+  return isQueued;
 }
 
 /** The picture goes once its line is there. */

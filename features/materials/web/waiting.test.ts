@@ -12,11 +12,11 @@ test('of what waits the movements, by their material, with what they move; those
     move('4', 'rebar', { kind: 'adjustment', quantity: -3 }, 'stopped'),
   ];
   const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
-  const told = [...movesOf(items)].map(([id, moves]) => [
+  const listed = [...movesOf(items)].map(([id, moves]) => [
     id,
     ...moves.map(({ text, needsPerson }) => [spaced(text), needsPerson]),
   ]);
-  expect(told).toEqual([
+  expect(listed).toEqual([
     ['cement', ['Delivery received: 40 kg', false], ['Used on site: 2.5 kg', true]],
     ['rebar', ['Adjusted: -3 kg', true]],
   ]);

@@ -13,8 +13,8 @@ const PURPOSE = 'key of push messages';
  * are made anew, and browsers have to allow messages again.
  */
 export async function pushKeys({ db, secret, push }: Pick<Services, 'db' | 'secret' | 'push'>): Promise<PushKeys> {
-  const kept = await readKeys({ db, secret });
-  if (kept) return kept;
+  const stored = await readKeys({ db, secret });
+  if (stored) return stored;
   return db.transaction(async (tx) => {
     await tx.insert(installation).values({ key: ROW, value: '' }).onConflictDoNothing();
     const [row] = await tx.select().from(installation).where(eq(installation.key, ROW)).for('update');

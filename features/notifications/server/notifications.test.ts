@@ -7,7 +7,7 @@ import { members } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { Notification } from '../contract.ts';
-import { tellOverdue } from './overdue.ts';
+import { notifyOverdue } from './overdue.ts';
 import { readFeed } from './reader.ts';
 import { purgeNotifications } from './store.ts';
 import { setupNotifications } from './test-fixtures.ts';
@@ -122,20 +122,20 @@ describe('in the application', () => {
     await readFeed(app.services);
     await app.db.delete(notifications);
     setClock('2026-03-01T09:00:00Z');
-    await tellOverdue(app.services);
-    await tellOverdue(app.services);
+    await notifyOverdue(app.services);
+    await notifyOverdue(app.services);
     expect(await listOf(engineer)).toMatchObject([
       { kind: 'overdue', entityId: task.id, detail: { dueDate: '2026-02-27' } },
     ]);
     expect(await listOf(manager)).toMatchObject([{ kind: 'overdue', label: 'Late invoice' }]);
     setClock('2026-03-02T09:00:00Z');
-    await tellOverdue(app.services);
+    await notifyOverdue(app.services);
     expect(await listOf(engineer)).toHaveLength(1);
   });
 
   test('a payment that was overdue long before it was entered is told once; several of a project in one alert, until none is open', async () => {
     setClock('2026-05-01T09:00:00Z');
-    await tellOverdue(app.services);
+    await notifyOverdue(app.services);
     await app.db.delete(notifications);
     const pay = async (description: string, dueDate: string) =>
       (await admin.call('POST', '/api/payments', { projectId, description, amount: 5, dueDate })).body as {
@@ -143,12 +143,12 @@ describe('in the application', () => {
       };
     const old = await pay('Old crane', '2025-06-01');
     setClock('2026-05-02T09:00:00Z');
-    await tellOverdue(app.services);
+    await notifyOverdue(app.services);
     const overdueOf = (who: Person) => listOf(who, '?kind=overdue');
     expect(await overdueOf(manager)).toMatchObject([{ label: 'Old crane', entityId: old.id }]);
     const several = [await pay('Rebar', '2025-01-01'), await pay('Sand', '2025-02-01')];
     setClock('2026-05-03T09:00:00Z');
-    await tellOverdue(app.services);
+    await notifyOverdue(app.services);
     expect((await overdueOf(manager))[0]).toMatchObject({
       entityId: projectId,
       detail: { count: 2, dueDate: '2025-01-01' },
@@ -157,7 +157,7 @@ describe('in the application', () => {
     // Alerts are forgotten after 90 days, that they were told is not.
     await app.db.delete(notifications).where(eq(notifications.entityId, old.id));
     setClock('2026-05-04T09:00:00Z');
-    await tellOverdue(app.services);
+    await notifyOverdue(app.services);
     expect(await overdueOf(manager)).toHaveLength(1);
     await admin.call('DELETE', `/api/payments/${several[0]?.id}`);
     await readFeed(app.services);
@@ -167,7 +167,7 @@ describe('in the application', () => {
     expect(await overdueOf(manager)).toMatchObject([{ readAt: expect.any(String) }]);
     await admin.call('PUT', `/api/payments/${old.id}`, { dueDate: '2025-07-01' });
     setClock('2026-05-05T09:00:00Z');
-    await tellOverdue(app.services);
+    await notifyOverdue(app.services);
     expect(await overdueOf(manager)).toMatchObject([
       { entityId: old.id, detail: { dueDate: '2025-07-01' } },
       { entityId: projectId },

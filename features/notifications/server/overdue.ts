@@ -30,7 +30,7 @@ interface Late extends Record<string, unknown> {
  * Once a day of the organisation: what has come to be overdue, told once for each due date. A task while it is news; a payment
  * however late it is when it is first seen so, and several of a project in one alert.
  */
-export async function tellOverdue({ db, now, events }: Pick<Services, 'db' | 'now' | 'events'>): Promise<void> {
+export async function notifyOverdue({ db, now, events }: Pick<Services, 'db' | 'now' | 'events'>): Promise<void> {
   const { timeZone } = await readSettings(db);
   const today = dateIn(timeZone, now());
   const people = await db.transaction(async (tx) => {
@@ -38,14 +38,14 @@ export async function tellOverdue({ db, now, events }: Pick<Services, 'db' | 'no
       on conflict (key) do update set value = excluded.value, updated_at = now()
       where ${installation.value} <> excluded.value returning key`);
     if (rows.length === 0) return new Set<string>();
-    const told = await tellLate(tx, today, now());
-    for (const id of told) await announceTo(tx, id);
-    return told;
+    const notified = await notifyLate(tx, today, now());
+    for (const id of notified) await announceTo(tx, id);
+    return notified;
   });
   if (people.size > 0) events.changed();
 }
 
-async function tellLate(tx: Transaction, today: string, now: Date): Promise<Set<string>> {
+async function notifyLate(tx: Transaction, today: string, now: Date): Promise<Set<string>> {
   const tasks = await lateTasks(tx, today);
   const payments = await latePayments(tx, today);
   const readers = await readReaders(tx, [...new Set([...tasks, ...payments].map(({ projectId }) => projectId))]);

@@ -4,7 +4,7 @@ import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import type { Services } from '#server/services.ts';
-import { type Fact, type FeedChange, type Reader, settledBy, toldBy } from '../causes.ts';
+import { type Fact, type FeedChange, noticesOf, type Reader, settledBy } from '../causes.ts';
 import { readFacts, readReaders } from './facts.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ export async function readFeed({ db, now, events }: Pick<Services, 'db' | 'now' 
   const touched = await db.transaction(async (tx) => {
     const changes = await advance(tx, now());
     if (changes.length === 0) return 0;
-    const people = new Set([...(await settle(tx, changes)), ...(await tell(tx, changes, now()))]);
+    const people = new Set([...(await resolveCauses(tx, changes)), ...(await notify(tx, changes, now()))]);
     for (const id of people) await announceTo(tx, id);
     return people.size;
   });
@@ -87,7 +87,7 @@ async function advance(tx: Transaction, now: Date): Promise<FeedChange[]> {
 const matters = sql.raw(`(a.entity in ('payment', 'risk') or (a.entity = 'task' and (
     a.action in ('commented', 'deleted') or jsonb_typeof(a.after -> 'assignedTo') = 'string' or a.after ->> 'status' = 'done')))`);
 
-async function tell(tx: Transaction, changes: readonly FeedChange[], now: Date): Promise<string[]> {
+async function notify(tx: Transaction, changes: readonly FeedChange[], now: Date): Promise<string[]> {
   const facts = await readFacts(tx, changes);
   const readers = await readReaders(tx, [...new Set(changes.map(({ projectId }) => projectId))]);
   const rows = changes.flatMap((change) => rowsOf(change, { facts, readers, now }));
@@ -114,21 +114,21 @@ function rowsOf(change: FeedChange, { facts, readers, now }: Known): Row[] {
   if (!fact) return [];
   const { at, entityId, projectId, actorId } = change;
   const isOld = at.getTime() < now.getTime() - DAY_MS;
-  return toldBy(change, fact, readers.get(projectId) ?? []).map((told) => ({
-    ...told,
+  return noticesOf(change, fact, readers.get(projectId) ?? []).map((notice) => ({
+    ...notice,
     id: newId(),
     projectId,
     entity: fact.kind,
     entityId,
     actorId,
-    key: `${told.kind}:${entityId}:${at.getTime()}`,
+    key: `${notice.kind}:${entityId}:${at.getTime()}`,
     createdAt: at,
     ...(isOld && { mailedAt: now, pushedAt: now }),
   }));
 }
 
 /** What is done, approved or closed needs nobody any more: alerts that asked for it count as read. Answers whose they were. */
-async function settle(tx: Transaction, changes: readonly FeedChange[]): Promise<string[]> {
+async function resolveCauses(tx: Transaction, changes: readonly FeedChange[]): Promise<string[]> {
   const pairs = changes.flatMap((change) =>
     settledBy(change).map((kind) => ({ id: change.entityId, kind, at: change.at })),
   );
@@ -138,11 +138,11 @@ async function settle(tx: Transaction, changes: readonly FeedChange[]): Promise<
     from jsonb_to_recordset(${given}::jsonb) as g(id uuid, kind text, at timestamptz)
     where n.entity_id = g.id and n.kind = g.kind and n.read_at is null and n.created_at <= g.at
     returning n.user_id as "userId"`);
-  return [...rows.map(({ userId }) => userId), ...(await settleSeveral(tx, pairs))];
+  return [...rows.map(({ userId }) => userId), ...(await resolveSeveral(tx, pairs))];
 }
 
 /** An alert of several overdue payments counts as read once none of them is open. */
-async function settleSeveral(tx: Transaction, pairs: readonly { id: string; kind: string }[]): Promise<string[]> {
+async function resolveSeveral(tx: Transaction, pairs: readonly { id: string; kind: string }[]): Promise<string[]> {
   const ids = pairs.filter(({ kind }) => kind === 'overdue').map(({ id }) => id);
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ userId: string }>(sql`update notifications n set read_at = now()

@@ -11,7 +11,7 @@ import {
 import { projects } from '#server/database/tables/projects.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { invalid } from '#shared/http/errors.ts';
-import { choicesOf, KEPT_DAYS, type Kind, type Level } from '../rules.ts';
+import { choicesOf, type Kind, type Level, RETENTION_DAYS } from '../rules.ts';
 
 /** Marks these, or all, of the person's own. */
 export async function markRead(
@@ -146,5 +146,5 @@ export async function countDevices(db: Connection, userId: string): Promise<numb
 const DAY_MS = 86_400_000;
 
 export async function purgeNotifications(db: Connection, now: Date): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)));
+  await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)));
 }

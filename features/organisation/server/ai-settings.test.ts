@@ -41,9 +41,9 @@ test('an administrator chooses a model and gives its key, which no answer, row o
     ...{ engine: 'openai-compatible/site-1', visionEngine: 'built-in' },
   });
   const found = await admin.call('GET', '/api/organisation/ai');
-  const kept = await app.db.select().from(installation);
+  const stored = await app.db.select().from(installation);
   const history = await app.db.select().from(activity).where(eq(activity.entityId, 'ai'));
-  expect(found.text + JSON.stringify([kept, history])).not.toContain(KEY);
+  expect(found.text + JSON.stringify([stored, history])).not.toContain(KEY);
   expect(history.at(-1)).toMatchObject({
     actorId: admin.id,
     after: { provider: 'openai-compatible', key: 'replaced' },

@@ -59,14 +59,14 @@ export async function changedOverrides(
 function changed(old: Stored | undefined, change: AiChange, { secret, config }: Keeping): Stored {
   const { provider, model, visionModel, apiKey, timeoutSeconds } = change;
   const own = old?.provider === provider ? old : undefined;
-  const kept = own?.sealedKey ?? null;
+  const storedKey = own?.sealedKey ?? null;
   return {
     provider,
     model: model === undefined ? (own?.model ?? null) : model,
     visionModel: visionModel === undefined ? (own?.visionModel ?? null) : visionModel,
     timeoutMs:
       timeoutSeconds === undefined ? (old?.timeoutMs ?? config.AI_TIMEOUT_MS) : Math.round(timeoutSeconds * 1000),
-    sealedKey: apiKey === undefined ? kept : apiKey === null ? null : seal(secret, PURPOSE, apiKey),
+    sealedKey: apiKey === undefined ? storedKey : apiKey === null ? null : seal(secret, PURPOSE, apiKey),
   };
 }
 
@@ -92,12 +92,12 @@ export async function saveAi(tx: Transaction, actorId: string, change: AiChange,
     entityId: ROW,
     action: 'updated',
     label: 'AI',
-    ...(old && { before: told(old) }),
-    after: { ...told(stored), ...(change.apiKey && { key: 'replaced' }) },
+    ...(old && { before: historyOf(old) }),
+    after: { ...historyOf(stored), ...(change.apiKey && { key: 'replaced' }) },
   });
 }
 
-const told = ({ sealedKey, ...rest }: Stored) => ({ ...rest, key: sealedKey === null ? 'none' : 'set' });
+const historyOf = ({ sealedKey, ...rest }: Stored) => ({ ...rest, key: sealedKey === null ? 'none' : 'set' });
 
 /** Holds `ai` to what the database says, here and on every other server; answers how to stop. */
 export async function subscribeToAiSettings(

@@ -99,9 +99,9 @@ describe('the last administrator', () => {
     const only = await own.person('admin', 'Only');
     const gone = await own.person('admin', 'Gone');
     await own.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, gone.id));
-    const told = await setRole(only, only.id, 'viewer');
-    expect(told.status).toBe(409);
-    expect(told.body.detail).toBe('This is the last administrator. Make somebody else an administrator first.');
+    const refused = await setRole(only, only.id, 'viewer');
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toBe('This is the last administrator. Make somebody else an administrator first.');
     expect((await only.call('POST', `/api/admin/users/${only.id}/deactivate`)).status).toBe(409);
     expect((await setRole(only, only.id, 'admin')).status).toBe(200);
     const second = await own.person('admin', 'Second');

@@ -61,11 +61,11 @@ export function fromTile(boxes: readonly Box[], tile: Tile, width: number, heigh
 
 /** Each thing once: of boxes over the same place the surest stays (non-maximum suppression). */
 export function distinct(whole: readonly Box[], ofTiles: readonly Box[]): Box[] {
-  const kept: Box[] = [];
-  for (const box of bySureness(whole)) if (!kept.some((other) => isSame(other, box))) kept.push(box);
+  const chosen: Box[] = [];
+  for (const box of bySureness(whole)) if (!chosen.some((other) => isSame(other, box))) chosen.push(box);
   for (const box of bySureness(ofTiles))
-    if (!kept.some((other) => isSame(other, box) || isPart(box, other))) kept.push(box);
-  return kept;
+    if (!chosen.some((other) => isSame(other, box) || isPart(box, other))) chosen.push(box);
+  return chosen;
 }
 
 /** Some stand so far away that there may be more: the count is "at least". */

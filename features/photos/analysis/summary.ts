@@ -6,7 +6,7 @@ export const summariesOf = (facts: PhotoFacts): Summaries => ({
   ar: sentencesOf(facts, arabic).join(' '),
 });
 
-interface Told {
+interface Described {
   readonly facts: PhotoFacts;
   readonly summaries: Summaries;
 }
@@ -18,7 +18,7 @@ export const factsAt = (facts: PhotoFacts, workers: number | null): PhotoFacts =
  * The same summaries where the log counts `workers`: the sentence that compares the two is the only one made anew. Words that
  * a model wrote round a number of the log, without our sentence, are given up for our own.
  */
-export function summariesAt({ facts, summaries }: Told, workers: number | null): Summaries {
+export function summariesAt({ facts, summaries }: Described, workers: number | null): Summaries {
   const now = factsAt(facts, workers);
   const en = rewriteComparison(summaries.en, { before: facts, now, words: english });
   const ar = rewriteComparison(summaries.ar, { before: facts, now, words: arabic });

@@ -60,16 +60,20 @@ test('the analysis of a log compares with the number its log says: as submitted,
   expect((await analyse(se, path, { projectId, manpower: 12 })).body.summary).toContain('The log counts 12 workers.');
   const day = { projectId, date: '2026-01-07', photoUrls: [path] };
   const log = (await se.call('POST', '/api/progress-logs', day)).body;
-  const told = ({ aiSummary: { facts, summary, summaries } }: typeof log) => [facts.manpower, summary, summaries.en];
+  const summaryOf = ({ aiSummary: { facts, summary, summaries } }: typeof log) => [
+    facts.manpower,
+    summary,
+    summaries.en,
+  ];
   const sentence = expect.stringMatching(
     /^4 people visible, no vehicles\. That is more than the log counts \(0 workers\)\. T/,
   );
-  expect(told(log)).toEqual([0, sentence, sentence]);
+  expect(summaryOf(log)).toEqual([0, sentence, sentence]);
   expect(log.aiSummary.summaries.ar).not.toContain('12');
 
   const amended = await se.call('PUT', `/api/progress-logs/${log.id}`, { manpower: 9, reason: 'Counted again' });
   const nine = expect.stringMatching(/no vehicles\. The log counts 9 workers\. T/);
-  expect(told(amended.body)).toEqual([9, nine, nine]);
+  expect(summaryOf(amended.body)).toEqual([9, nine, nine]);
   const { facts, summaries } = (await viewer.call('GET', `/api/photos/${log.photoIds[0]}`)).body;
   expect([facts.manpower, summaries.en]).toEqual([9, nine]);
 });
@@ -78,11 +82,11 @@ test('an amendment of the number waits for an analysis that is being written, an
   const { id, path } = await addPhoto(se, { logId: await addLog('2026-01-08', { manpower: 5 }) });
   await analyse(se, path);
   const { db } = app;
-  const kept = (await findPhotoRow(db, id))?.analysis;
-  const { facts } = z.looseObject({ facts: z.looseObject({}) }).parse(kept);
+  const stored = (await findPhotoRow(db, id))?.analysis;
+  const { facts } = z.looseObject({ facts: z.looseObject({}) }).parse(stored);
   let amended: Promise<void> | undefined;
   await db.transaction(async (tx) => {
-    await savePhotoRow(tx, { fileId: id, analysis: { ...kept, facts: { ...facts, vehicles: 3 } } });
+    await savePhotoRow(tx, { fileId: id, analysis: { ...stored, facts: { ...facts, vehicles: 3 } } });
     amended = db.transaction((other) => updateManpower(other, [path], 9));
     await expect.poll(waiting).toBe(1);
   });
@@ -148,11 +152,11 @@ test('the same picture saved smaller is told; a changed view is measured against
   const same = (await analyse(se, second.path)).body;
   expect(same.facts.duplicates).toContainEqual({ photoId: first.id, date: '2026-02-01' });
   expect(same.facts.manpower).toBe(7);
-  const told = await app.db.select().from(activity).where(eq(activity.entityId, ofSecond));
-  expect(told).toMatchObject([
+  const entries = await app.db.select().from(activity).where(eq(activity.entityId, ofSecond));
+  expect(entries).toMatchObject([
     { entity: 'log', actorId: se.id, projectId, after: { aiSummary: expect.stringContaining('1 February 2026') } },
   ]);
-  expect([same.summary.includes('map'), JSON.stringify(told).includes('map')]).toEqual([true, false]);
+  expect([same.summary.includes('map'), JSON.stringify(entries).includes('map')]).toEqual([true, false]);
   expect(same.summary).toContain('The same picture is already in the log of 1 February 2026.');
 
   const wall = {

@@ -96,9 +96,9 @@ export async function analysePhoto(context: Context, asked: Asked): Promise<Phot
   const withoutPlace = summariesOf(placeless(facts));
   const analysis = { summary: summaries[language], summaries, facts, engine };
   await db.transaction(async (tx) => {
-    const kept = { ...analysis, placeless: withoutPlace };
+    const stored = { ...analysis, placeless: withoutPlace };
     await holdPhotoFiles(tx, [file.path]);
-    await savePhotoRow(tx, { ...rowOf(file.id, look), analysis: kept, analysedAt: now() });
+    await savePhotoRow(tx, { ...rowOf(file.id, look), analysis: stored, analysedAt: now() });
     // The log may have been submitted, or amended, while the picture was looked at.
     const submitted = await logOf(tx, file.id);
     if (submitted) await updateManpower(tx, [file.path], submitted.manpower);

@@ -43,11 +43,11 @@ async function analysed(content: string) {
   return PhotoAnalysis.parse(answer.body);
 }
 
-const said = (en: string, ar = 'يعمل 4 أشخاص على هيكل خشبي في الموقع.') => JSON.stringify({ en, ar });
+const answerOf = (en: string, ar = 'يعمل 4 أشخاص على هيكل خشبي في الموقع.') => JSON.stringify({ en, ar });
 
 test('a model that sees words the summary from the picture and the facts, which stay', async () => {
   const words = 'Four people frame a timber deck in bay 7; they use cordless drills.';
-  const { summary, summaries, facts, engine } = await analysed(said(words));
+  const { summary, summaries, facts, engine } = await analysed(answerOf(words));
   expect([summary, summaries.en, engine]).toEqual([words, words, 'openai-compatible/eyes']);
   expect(facts).toMatchObject({ people: 4, capturedOn: '2016-06-04' });
   // The mock keeps no body as large as a picture makes it; what it was shown it matches by.
@@ -55,10 +55,10 @@ test('a model that sees words the summary from the picture and the facts, which 
 });
 
 test.each([
-  ['another count', said('About 17 people frame a timber deck.')],
-  ['a share of the work', said('The deck is 4% complete, by the look of it.')],
-  ['a share in words', said('The deck is 4 percent complete, by the look of it.')],
-  ['a number in Arabic digits', said('People frame a timber deck.', 'يظهر ١٧ شخصًا في الموقع.')],
+  ['another count', answerOf('About 17 people frame a timber deck.')],
+  ['a share of the work', answerOf('The deck is 4% complete, by the look of it.')],
+  ['a share in words', answerOf('The deck is 4 percent complete, by the look of it.')],
+  ['a number in Arabic digits', answerOf('People frame a timber deck.', 'يظهر ١٧ شخصًا في الموقع.')],
   ['no answer of that shape', '{"text":"A deck."}'],
 ])('%s is not taken: the built-in sentences stand', async (_, content) => {
   const { summary, engine } = await analysed(content);

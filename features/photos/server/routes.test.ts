@@ -56,9 +56,9 @@ test('all photos of the projects one sees, the newest day first, by project, day
 });
 
 test('the same bytes in another log are told, by its day and project only to those who may see it', async () => {
-  const told = async (who: typeof se) =>
+  const listOf = async (who: typeof se) =>
     (await list('', who)).photos.map(({ id, sameAs }) => [id, sameAs && [sameAs.date, sameAs.projectName]]);
-  expect(await told(viewer)).toEqual([
+  expect(await listOf(viewer)).toEqual([
     [three.id, ['2026-01-10', 'Olaya Tower']],
     [one.id, ['2026-01-12', 'Olaya Tower']],
     [two.id, null],

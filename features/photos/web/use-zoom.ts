@@ -65,8 +65,8 @@ const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2,
  * wheel, + and − bring it closer; then a finger moves it about, and 0 or a double tap shows the whole again.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, { photo, onStep, onCloser }: Gestures) {
-  const [kept, setKept] = useState<{ photo: string | undefined; view: View }>({ photo, view: WHOLE });
-  const view = kept.photo === photo ? kept.view : WHOLE;
+  const [zoomed, setZoomed] = useState<{ photo: string | undefined; view: View }>({ photo, view: WHOLE });
+  const view = zoomed.photo === photo ? zoomed.view : WHOLE;
   const now = useRef(view);
   now.current = view;
   const closer = useRef(onCloser);
@@ -75,7 +75,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, { photo, onStep, o
     (next: View) => {
       if (next.scale > 1 && now.current.scale === 1) closer.current();
       now.current = next;
-      setKept({ photo, view: next });
+      setZoomed({ photo, view: next });
     },
     [photo],
   );

@@ -80,20 +80,20 @@ const later = (one: CalendarDate | null, other: CalendarDate | null) =>
 /** Each pair and kind once; links of a row with itself, with a part of it, or that close a circle, are told, not kept. */
 export function linksOnce(links: readonly PlanLink[], skipped: Skipped[], tasks: readonly Draft[]): PlanLink[] {
   const once = new Map<string, PlanLink>();
-  const tell = ({ to }: PlanLink, reason: SkipReason) =>
+  const report = ({ to }: PlanLink, reason: SkipReason) =>
     skipped.push({ line: tasks[to]?.line ?? null, reason, text: tasks[to]?.name ?? '' });
   for (const link of links) {
     const key = `${link.from} ${link.to} ${link.kind}`;
-    if (link.from === link.to) tell(link, 'link_self');
-    else if (isBelow(tasks, link.from, link.to) || isBelow(tasks, link.to, link.from)) tell(link, 'link_part');
+    if (link.from === link.to) report(link, 'link_self');
+    else if (isBelow(tasks, link.from, link.to) || isBelow(tasks, link.to, link.from)) report(link, 'link_part');
     else if (!once.has(key)) once.set(key, link);
   }
-  const { kept, closing } = withoutCircles(tasks.length, [...once.values()]);
+  const { open: kept, closing } = withoutCircles(tasks.length, [...once.values()]);
   const ofLeaves = circularLinks(
     tasks.map(({ parent }) => parent ?? -1),
     kept,
   );
-  for (const link of [...closing, ...kept.filter((_, index) => ofLeaves.has(index))]) tell(link, 'link_circle');
+  for (const link of [...closing, ...kept.filter((_, index) => ofLeaves.has(index))]) report(link, 'link_circle');
   return kept.filter((_, index) => !ofLeaves.has(index));
 }
 
@@ -113,7 +113,7 @@ export const convertedOf = (tasks: readonly Draft[], links: readonly PlanLink[])
 ];
 
 /** The links without those that close a circle, which nothing can be scheduled by; and those. */
-export function withoutCircles(count: number, links: readonly PlanLink[]): { kept: PlanLink[]; closing: PlanLink[] } {
+export function withoutCircles(count: number, links: readonly PlanLink[]): { open: PlanLink[]; closing: PlanLink[] } {
   const out = Map.groupBy(links, ({ from }) => from);
   const state = new Uint8Array(count);
   const closing = new Set<PlanLink>();
@@ -121,7 +121,7 @@ export function withoutCircles(count: number, links: readonly PlanLink[]): { kep
     if (state[root] !== 0) continue;
     for (const link of closingFrom(root, out, state)) closing.add(link);
   }
-  return { kept: links.filter((link) => !closing.has(link)), closing: [...closing] };
+  return { open: links.filter((link) => !closing.has(link)), closing: [...closing] };
 }
 
 /** Walks down from a task; a link back to one on the way closes a circle. */

@@ -3,7 +3,7 @@ import { type Cell, cellText, isBlank, type Sheet } from '#shared/sheet-import/c
 import { isConstraint } from './constraints.ts';
 import { dateOfCell, serialOfCell } from './dates.ts';
 import { namesUnit, type WorkTime } from './durations.ts';
-import { numberOf, percentIn, statusSaid } from './figures.ts';
+import { numberOf, percentIn, readStatus } from './figures.ts';
 import type { Heading } from './headings.ts';
 import { isOutline, looksNested } from './hierarchy.ts';
 import { linkKindOf, linksOf, refKey } from './links.ts';
@@ -60,7 +60,7 @@ function factsOfColumn(cells: readonly Cell[]): Facts {
     ),
     percents: share((text) => percentIn(text)?.isSigned === true),
     kinds: share((text) => text.split(/[;,،؛|/]/).every(isPlainKind)),
-    statuses: share((text) => statusSaid(text) !== undefined),
+    statuses: share((text) => readStatus(text) !== undefined),
     length: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
     spaced: share((text) => /\s/.test(text.trim())),
     texts,
@@ -89,8 +89,8 @@ const fits: Record<Field, (facts: Facts) => number> = {
   predecessors: (facts) => (facts.dates > 0.5 || facts.kinds > 0.9 ? 0 : facts.filled > 0 ? 1 : 0.3),
   successors: (facts) => (facts.dates > 0.5 ? 0 : facts.filled > 0 ? 1 : 0.3),
   percent: (facts) => {
-    const said = facts.numbers + facts.percents;
-    return facts.dates > 0.3 ? 0 : said > 0.6 ? 1 : said > 0.1 ? 0.6 : 0;
+    const figures = facts.numbers + facts.percents;
+    return facts.dates > 0.3 ? 0 : figures > 0.6 ? 1 : figures > 0.1 ? 0.6 : 0;
   },
   resources: (facts) => (facts.filled > 0 && facts.numbers < 0.5 && facts.dates < 0.5 ? 1 : 0.2),
   hours: (facts) => (facts.dates < 0.3 && facts.numbers + facts.units > 0.6 ? 1 : 0),
@@ -131,10 +131,10 @@ export function chooseColumns(
   const claims = [...claimsOfHeadings(headings, facts), ...claimsOfContents(sheet, headings, facts, headerRow)]
     .filter(({ column, field }) => !closed.has(column) && !fixed.has(field))
     .sort((one, other) => other.score - one.score || one.column - other.column);
-  return settleClaims(fixed, closed, claims);
+  return assignClaims(fixed, closed, claims);
 }
 
-function settleClaims(fixed: Map<Field, number>, closed: Set<number>, claims: readonly Claim[]): Columns {
+function assignClaims(fixed: Map<Field, number>, closed: Set<number>, claims: readonly Claim[]): Columns {
   for (const { field, column, score } of claims) {
     if (score < 0.15 || fixed.has(field) || closed.has(column)) continue;
     fixed.set(field, column);
@@ -342,12 +342,12 @@ export function guessName(
   const width = Math.max(0, ...sheet.rows.slice(0, FIRST_ROWS).map(({ length }) => length));
   const facts = factsOf(sheet, headerRow, width);
   const most = Math.max(0, ...facts.map(({ filled }) => filled));
-  const told = new Set([...columns].flatMap(([field, column]) => (field === 'id' || field === 'wbs' ? [] : [column])));
+  const used = new Set([...columns].flatMap(([field, column]) => (field === 'id' || field === 'wbs' ? [] : [column])));
   const named = facts
     .map(({ numbers, dates, units, distinct, filled, length }, column) => {
       const isText = numbers < MOST_NUMBERS && dates < MOST_NUMBERS && units < MOST_NUMBERS;
       const isOwn = distinct > LEAST_DISTINCT && filled > most * LEAST_FILLED;
-      const isFree = chosen[column] === undefined && !told.has(column);
+      const isFree = chosen[column] === undefined && !used.has(column);
       return { column, score: isText && isOwn && isFree ? distinct * length : 0 };
     })
     .reduce((best, one) => (one.score > best.score ? one : best), { column: -1, score: 0 });

@@ -99,9 +99,9 @@ function bound(written: readonly Written[], { kinds, none, late }: Program): Bou
   });
   const asLate = given.some(({ type }) => type === late) ? { type: late, constraint: AS_LATE } : undefined;
   const first = known[0] ?? asLate;
-  const isKept = (type: string) => type === first?.type;
+  const isOfFirst = (type: string) => type === first?.type;
   return {
     constraint: first?.constraint ?? null,
-    left: given.flatMap(({ type, date }) => (isKept(type) ? [] : [date ? `${type} ${date}` : type])),
+    left: given.flatMap(({ type, date }) => (isOfFirst(type) ? [] : [date ? `${type} ${date}` : type])),
   };
 }

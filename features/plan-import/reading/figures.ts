@@ -45,15 +45,15 @@ export function percentOf(text: string, isFraction: boolean): number | null {
 /** Progress written as 0.35: no value above 1, and some without a sign. */
 export function areFractions(texts: readonly string[]): boolean {
   const values = texts.flatMap((text) => {
-    const said = percentIn(text);
-    return said && !said.isSigned ? [said.value] : [];
+    const percent = percentIn(text);
+    return percent && !percent.isSigned ? [percent.value] : [];
   });
   return values.length > 0 && values.every((value) => value <= 1);
 }
 
-type Said = 'done' | 'begun' | 'ahead';
+type StatusWord = 'done' | 'begun' | 'ahead';
 
-const words: Readonly<Record<Said, string>> = {
+const words: Readonly<Record<StatusWord, string>> = {
   done: `completed|complete|done|finished|closed|100% complete|مكتمل|مكتملة|مكتمله|منجز|منجزة|منتهي|منتهية|تم|تم التنفيذ|تم الانجاز|اكتمل|اكتملت|انتهى|انتهت
     |abgeschlossen|fertig|erledigt|gereed|voltooid|afgerond|termine|terminee|acheve|achevee|completado|completada|terminado|terminada|finalizado|finalizada|concluido|concluida|tamamlandi|completato|completata`,
   begun: `in progress|in-progress|inprogress|started|ongoing|on going|on-going|active|wip|work in progress|under way|underway|قيد التنفيذ|قيد العمل|قيد الإنجاز|تحت التنفيذ|جاري|جار|جارية|جاري التنفيذ|جاري العمل|جار التنفيذ|بدأ|بدأت|مستمر|مستمرة
@@ -62,11 +62,11 @@ const words: Readonly<Record<Said, string>> = {
     |nicht begonnen|offen|geplant|niet gestart|gepland|non commence|a faire|no iniciado|no iniciada|pendiente|baslamadi`,
 };
 
-const saidBy: ReadonlyMap<string, Said> = new Map(
-  (Object.entries(words) as [Said, string][]).flatMap(([said, list]) =>
-    list.split('|').map((word): [string, Said] => [fold(word.trim()), said]),
+const statusByWord: ReadonlyMap<string, StatusWord> = new Map(
+  (Object.entries(words) as [StatusWord, string][]).flatMap(([meaning, list]) =>
+    list.split('|').map((word): [string, StatusWord] => [fold(word.trim()), meaning]),
   ),
 );
 
 /** What a cell of a column of statuses says of the work; undefined when it is no such word. */
-export const statusSaid = (text: string): Said | undefined => saidBy.get(fold(text.trim()));
+export const readStatus = (text: string): StatusWord | undefined => statusByWord.get(fold(text.trim()));

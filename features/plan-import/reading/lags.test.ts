@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, daysBetween, weekday } from '#shared/dates.ts';
 import type { Cell } from '#shared/sheet-import/cells.ts';
 import { durationOf, elapsedDaysOf } from './durations.ts';
-import { lagOf, settleLags, workdaysBetween } from './lags.ts';
+import { lagOf, resolveLags, workdaysBetween } from './lags.ts';
 import { linksOf } from './links.ts';
 import { readProjectXml } from './read-project-xml.ts';
 import { readSheets } from './read-sheets.ts';
@@ -70,7 +70,7 @@ test.each([
 ] as const)('%s', (text, kind, lag, lagWritten) => {
   const [link] = linksOf(text, (ref) => ref === '12', time);
   expect(link?.ref).toBe('12');
-  const settled = settleLags(
+  const settled = resolveLags(
     [{ from: 0, to: 1, kind: link?.kind ?? 'FF', lag: link?.lag ?? lagOf('', time) }],
     [before],
     week,
@@ -80,10 +80,10 @@ test.each([
 
 test('of a task without dates, days and nights are worked as an average week is', () => {
   const undated = { start: null, end: null, durationDays: 4 };
-  const settle = (lag: ReturnType<typeof lagOf>) =>
-    settleLags([{ from: 0, to: 1, kind: 'FS', lag }], [undated], week)[0]?.lag;
-  expect(settle(lagOf('+7ed', time))).toBe(5);
-  expect(settle(lagOf('+50%', time))).toBe(2);
+  const resolve = (lag: ReturnType<typeof lagOf>) =>
+    resolveLags([{ from: 0, to: 1, kind: 'FS', lag }], [undated], week)[0]?.lag;
+  expect(resolve(lagOf('+7ed', time))).toBe(5);
+  expect(resolve(lagOf('+50%', time))).toBe(2);
 });
 
 test('a sheet: dates of elapsed durations run over days off, and everything that was converted is told', () => {

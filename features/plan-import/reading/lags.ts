@@ -36,7 +36,7 @@ export function lagOf(text: string, time: WorkTime): Lag {
 type Dated = Pick<PlanTask, 'start' | 'end' | 'durationDays'>;
 
 /** The links with lags of working days, as the days of work of the plan make them. */
-export const settleLags = (
+export const resolveLags = (
   links: readonly WrittenLink[],
   tasks: readonly Dated[],
   week: ReadonlySet<number>,

@@ -151,7 +151,7 @@ const WEAK = /((?<![+-]\s?\d{1,3}),|,(?=\s)|,(?=\d{1,9} ?(?:fs|ss|ff|sf)(?!\p{L}
  */
 function partsOf(text: string, isKnown: IsKnown, time: WorkTime): string[] {
   const named = (part: string) => isKnown(linkOf(part, isKnown, time)?.ref ?? '');
-  const parts = STRONG.test(text) ? text.split(STRONG) : namesKept(text.split(WEAK), named);
+  const parts = STRONG.test(text) ? text.split(STRONG) : joinNamedPieces(text.split(WEAK), named);
   return parts.map((part) => part.trim()).filter((part) => part !== '' && part !== ',');
 }
 
@@ -159,7 +159,7 @@ function partsOf(text: string, isKnown: IsKnown, time: WorkTime): string[] {
 const MOST_MARKS = 4;
 
 /** `pieces`: texts and the marks between them in turn. The longest run that names a row is one. */
-function namesKept(pieces: readonly string[], named: (part: string) => boolean): string[] {
+function joinNamedPieces(pieces: readonly string[], named: (part: string) => boolean): string[] {
   const parts: string[] = [];
   for (let at = 0; at < pieces.length; ) {
     const ends = Array.from({ length: MOST_MARKS }, (_, index) => at + 2 * (MOST_MARKS - index));

@@ -137,7 +137,7 @@ test.each<[string, (string | null)[], string, string[]]>([
   ],
   ['a lead, where others have kinds', [null, '1', '2SS', '1-3', '4'], '1FS>2 2SS>3 1FS-3>4 4FS>5', ['link_hyphen 1-3']],
   ['a lead with its unit', [null, '1', '2', '1-3d', '4'], '1FS>2 2FS>3 1FS-3>4 4FS>5', []],
-])('a hyphen between two numbers is %s, and told', (_, cells, links, told) => {
+])('reported', (_, cells, links, told) => {
   expect(linksBetween(works, cells)).toEqual([links, told]);
 });
 
@@ -156,8 +156,8 @@ test.each<[readonly string[], (string | null)[], string, string[]]>([
   ],
   [['Dig', 'Dig', 'Pour'], [null, '1', 'after Dig'], '1FS>2', ['link_unknown after Dig']],
   [works, [null, '1 ن.ب', '2ب.ب+2', '3 ن.ن', '4ب.ن'], '1FS>2 2SS2>3 3FF>4 4SF>5', []],
-])('words before a name, initials with points: %j', (names, cells, links, told) => {
-  expect(linksBetween(names, cells)).toEqual([links, told]);
+])('words before a name, initials with points: %j', (names, cells, links, reported) => {
+  expect(linksBetween(names, cells)).toEqual([links, reported]);
 });
 
 const lots = [
@@ -178,8 +178,8 @@ test.each<[string, string, string[]]>([
   ['peinture', '4FS>6', []],
   ['Peint', '', ['link_unknown Peint']],
   ['Lot; Lot 2', '3FS>6', ['link_ambiguous Lot']],
-])('a row named by the beginning of its name, in any case, with commas in it: %s', (cell, links, told) => {
-  expect(linksBetween(lots, [null, null, null, null, null, cell])).toEqual([links, told]);
+])('a row named by the beginning of its name, in any case, with commas in it: %s', (cell, links, reported) => {
+  expect(linksBetween(lots, [null, null, null, null, null, cell])).toEqual([links, reported]);
 });
 
 test.each(['رمز الهيكل', 'الرمز', 'كود', 'رقم البند', 'رمز النشاط', 'رمز البند', 'ملاحظات', 'WBS'])(

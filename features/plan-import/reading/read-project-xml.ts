@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, daysBetween, weekday } from '#shared/dates.
 import type { LINK_KINDS } from '#shared/plan-terms.ts';
 import { actualDates, convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { projectConstraint } from './constraints.ts';
-import { inDays, type Lag, settleLags, type WrittenLink, workdaysBetween } from './lags.ts';
+import { inDays, type Lag, resolveLags, type WrittenLink, workdaysBetween } from './lags.ts';
 import {
   type FileDates,
   type FileMoment,
@@ -219,7 +219,7 @@ export function readProjectXml(text: string): Reading {
       dataDate: momentIn(project.StartDate),
     });
   });
-  const links = linksOnce(settleLags(linksOf(tasks, minutes, skipped), drafts, week), skipped, drafts);
+  const links = linksOnce(resolveLags(linksOf(tasks, minutes, skipped), drafts, week), skipped, drafts);
   return {
     source: 'project',
     ...NO_SHEET,

@@ -5,9 +5,9 @@ import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { sheetConstraint } from './constraints.ts';
 import { orderOf, resolveDate } from './dates.ts';
 import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading } from './durations.ts';
-import { areFractions, numberOf, percentOf, statusSaid } from './figures.ts';
+import { areFractions, numberOf, percentOf, readStatus } from './figures.ts';
 import { arrange, type Entry } from './hierarchy.ts';
-import { settleLags } from './lags.ts';
+import { resolveLags } from './lags.ts';
 import { linkSheet } from './link-sheet.ts';
 import {
   ALL_SHEETS,
@@ -112,7 +112,7 @@ function planOfSheet({ sheets, index, table }: OneOf, calendar: Calendar, choice
     table,
     order: built.order,
     drafts: built.drafts,
-    written: settleLags([...built.links, ...apart.links], built.drafts, built.week),
+    written: resolveLags([...built.links, ...apart.links], built.drafts, built.week),
     skipped: [...table.skipped, ...built.skipped, ...apart.skipped],
     openRefs: isAll ? built.openRefs : [...built.openRefs, ...apart.openRefs],
   };
@@ -282,9 +282,9 @@ function costIn(text: string): number | null {
 
 /** What a status says counts where no percentage stands. */
 function progressOf({ percent, status }: RawRow, isHalf: boolean): Pick<Draft, 'percent' | 'hasBegun'> {
-  const said = statusSaid(status);
-  const done = percentOf(percent, isHalf) ?? (said === 'done' ? 100 : null);
-  return said === 'begun' ? { percent: done, hasBegun: true } : { percent: done };
+  const meaning = readStatus(status);
+  const done = percentOf(percent, isHalf) ?? (meaning === 'done' ? 100 : null);
+  return meaning === 'begun' ? { percent: done, hasBegun: true } : { percent: done };
 }
 
 const YES = /^(yes|true|y|ja|oui|si|sí|نعم|1|x|✓)$/i;

@@ -39,10 +39,10 @@ export function linksOfRows(entries: readonly Entry[], time: WorkTime, { unit, r
     const exact = found.get(ref);
     return exact === undefined ? begun(ref).filter((row) => row !== index) : [exact];
   };
-  const tell = (index: number, reason: SkipReason, text: string) =>
+  const report = (index: number, reason: SkipReason, text: string) =>
     skipped.push({ line: entries[index]?.row?.line ?? null, reason, text: text.slice(0, 120) });
   const leaveOpen = (index: number, { ref, written }: Pick<ReadLink, 'ref' | 'written'>, reason: SkipReason) => {
-    tell(index, reason, written);
+    report(index, reason, written);
     const known = openRefs.get(ref) ?? openRef({ ref, written }, entries[index]);
     openRefs.set(ref, { ...known, count: known.count + 1 });
   };
@@ -55,7 +55,7 @@ export function linksOfRows(entries: readonly Entry[], time: WorkTime, { unit, r
   for (const [index, { row }] of entries.entries()) {
     if (!row) continue;
     const parted = withoutHyphens(row.predecessors, hyphens, isKnown);
-    if (parted.hasHyphen) tell(index, 'link_hyphen', row.predecessors);
+    if (parted.hasHyphen) report(index, 'link_hyphen', row.predecessors);
     const before = linksOf(parted.text, isKnown, time);
     const after = linksOf(row.successors, isKnown, time);
     const said = (links: ReadLink[]) =>

@@ -39,11 +39,11 @@ test('links that the file no longer has go with an entry in the history, also wh
     linksRemoved: 1,
   });
   expect(await app.db.select().from(taskLinks).where(eq(taskLinks.projectId, id))).toHaveLength(1);
-  const told = await app.db
+  const entries = await app.db
     .select()
     .from(activity)
     .where(and(eq(activity.projectId, id), eq(activity.action, 'unlinked')));
-  expect(told.map(({ actorId, entity, label, before }) => [actorId, entity, label, before])).toEqual([
+  expect(entries.map(({ actorId, entity, label, before }) => [actorId, entity, label, before])).toEqual([
     [pm.id, 'schedule', 'Pour, reinforced → Hand over', { links: 1 }],
   ]);
 });

@@ -11,7 +11,7 @@ import type { PlanPart } from '../contract.ts';
 import type { PlanCalendar, Reading } from '../reading/plan.ts';
 import { calendarSettings } from '../reading/work-hours.ts';
 import type { Compared } from './difference.ts';
-import type { Tell } from './progress.ts';
+import type { OnProgress } from './progress.ts';
 
 export interface StoredCalendar {
   readonly id: string;
@@ -100,7 +100,7 @@ export interface Applying {
   readonly now: Date;
   readonly fileName: string;
   readonly accept: readonly PlanPart[];
-  readonly tell: Tell;
+  readonly onProgress: OnProgress;
 }
 
 /** What a file's calendars become: by their place, those of the project that they are. */

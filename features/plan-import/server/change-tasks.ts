@@ -48,9 +48,9 @@ export async function changeTasks(
     if (!row) return [];
     const parent = row.parent === null ? null : (ids[row.parent] ?? null);
     const { wbs, durationDays: days, milestone } = row;
-    const isTold = (field: 'start' | 'end') => changes.some((change) => change.field === field);
-    const start = isTold('start') ? row.start : task.plannedStartDate;
-    const end = isTold('end') ? row.end : task.plannedEndDate;
+    const isChanged = (field: 'start' | 'end') => changes.some((change) => change.field === field);
+    const start = isChanged('start') ? row.start : task.plannedStartDate;
+    const end = isChanged('end') ? row.end : task.plannedEndDate;
     const constraint = row.constraint === undefined ? task : storedConstraint(row.constraint);
     const { constraintKind: kind, constraintDate: date } = constraint;
     const workers = workersIn(row, task, reading.isOwn === true);
@@ -111,14 +111,14 @@ const HISTORY = {
 export async function trashGone(tx: Transaction, applying: Applying, { projectId, compared }: Change): Promise<number> {
   const { gone, matching } = compared;
   if (gone.length === 0) return 0;
-  const kept = new Set(matching.taskOf);
+  const matched = new Set(matching.taskOf);
   const own = await tx
     .select({ id: tasks.id, title: tasks.title, parentTaskId: tasks.parentTaskId })
     .from(tasks)
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt)));
   const leaving = new Set(gone.map(({ id }) => id));
   const below = Map.groupBy(own, ({ parentTaskId }) => parentTaskId);
-  for (const id of leaving) for (const part of below.get(id) ?? []) if (!kept.has(part.id)) leaving.add(part.id);
+  for (const id of leaving) for (const part of below.get(id) ?? []) if (!matched.has(part.id)) leaving.add(part.id);
   const rows = own.filter(({ id }) => leaving.has(id));
   await tx
     .update(tasks)

@@ -29,7 +29,7 @@ export async function placed(read: Reading, stored: readonly Imported[], placing
   if (!isUndated(reading)) return { reading, matching, scheduled: null };
   const byId = new Map(stored.map((task) => [task.id, task]));
   const kept = reading.tasks.map((row, place) =>
-    standing(row, byId.get(matching.taskOf[place] ?? ''), placing.calendar),
+    storedSpan(row, byId.get(matching.taskOf[place] ?? ''), placing.calendar),
   );
   const places = await placeTasks(questionOf(reading, kept, placing));
   const dates = reading.tasks.map((_, place) => kept[place] ?? places[place] ?? null);
@@ -51,7 +51,7 @@ const isUndated = ({ tasks, skipped, isOwn }: Reading): boolean =>
   tasks.every(({ start, end }) => start === null && end === null) &&
   !skipped.some(({ reason, text }) => reason === 'date_unread' && /\p{Nd}/u.test(text));
 
-function standing(row: PlanTask, task: Imported | undefined, calendar: WorkingCalendar): Span | null {
+function storedSpan(row: PlanTask, task: Imported | undefined, calendar: WorkingCalendar): Span | null {
   if (!task?.plannedStartDate) return task?.plannedEndDate ? [null, task.plannedEndDate] : null;
   const { plannedStartDate: start, plannedEndDate: end, durationDays } = task;
   if (row.durationDays === null || durationDays === null || row.durationDays === durationDays) return [start, end];

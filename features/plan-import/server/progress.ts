@@ -14,13 +14,13 @@ export function progressOf(uploadId: string, userId: string): { done: number | n
   return found?.userId === userId ? { done: found.done, total: found.total } : { done: null, total: null };
 }
 
-export type Tell = (done: number, total: number) => void;
+export type OnProgress = (done: number, total: number) => void;
 
 /** Runs an upload that tells how many of its rows are created. */
 export async function withProgress<T>(
   uploadId: string | undefined,
   userId: string,
-  run: (tell: Tell) => Promise<T>,
+  run: (onProgress: OnProgress) => Promise<T>,
 ): Promise<T> {
   if (uploadId === undefined || running.has(uploadId)) return run(() => {});
   try {

@@ -44,10 +44,10 @@ test('the days on which a file says that work began and ended come with it', asy
   const id = await project();
   expect((await send(pm, upload(id), Buffer.from(xerOf(progressed), 'latin1'), 'plan.xer')).status).toBe(201);
   const rows = (await tasksOf(id)) as unknown as Record<string, string | null>[];
-  const said = rows.flatMap(({ title, status, actualStart, actualFinish, isSummary, completedAt }) =>
+  const summary = rows.flatMap(({ title, status, actualStart, actualFinish, isSummary, completedAt }) =>
     isSummary ? [] : [[title, status, actualStart, actualFinish, completedAt?.slice(0, 10) ?? null]],
   );
-  expect(said.map(([, ...row]) => row).sort()).toEqual([
+  expect(summary.map(([, ...row]) => row).sort()).toEqual([
     ['done', '2026-03-02', '2026-03-04', '2026-03-04'],
     ['in_progress', '2026-03-05', null, null],
     ['in_progress', '2026-03-11', null, null],
@@ -133,16 +133,16 @@ test('how many rows are created is told to who sent them, while they are', async
   const sending = send(pm, upload(id, `?uploadId=${uploadId}`), plan(rows)).finally(() => {
     isOver = true;
   });
-  const told: { done: number | null; total: number | null }[] = [];
+  const reported: { done: number | null; total: number | null }[] = [];
   while (!isOver) {
-    told.push((await ask(pm)).body);
+    reported.push((await ask(pm)).body);
     expect((await ask(other)).body).toEqual({ done: null, total: null });
   }
   expect((await sending).body).toMatchObject({ tasksCreated: 1200 });
-  const counts = told.flatMap(({ done }) => done ?? []);
+  const counts = reported.flatMap(({ done }) => done ?? []);
   expect(counts.length).toBeGreaterThan(0);
   expect(counts).toEqual(counts.toSorted((one, next) => one - next));
-  expect(told.every(({ total }) => total === null || total === 1200)).toBe(true);
+  expect(reported.every(({ total }) => total === null || total === 1200)).toBe(true);
   expect((await ask(pm)).body).toEqual({ done: null, total: null });
 });
 

@@ -87,8 +87,8 @@ export const planImportRoutes = implement(planImportApi, {
     const sent = await file();
     const placing = await placingOf(db, { projectId, start, now: now() });
     const reading = await readPlan(sent, readerCalendar(placing), choices);
-    const applied = await withProgress(uploadId, user.id, (tell) =>
-      applyPlan({ db, user, now: now(), fileName: sent.name, accept, tell }, projectId, { reading, placing }),
+    const applied = await withProgress(uploadId, user.id, (onProgress) =>
+      applyPlan({ db, user, now: now(), fileName: sent.name, accept, onProgress }, projectId, { reading, placing }),
     );
     return { ...applied, projectId, outside: await readOutOfRangeTasks(db, projectId) };
   },

@@ -103,7 +103,7 @@ export async function applyPlan(
   const calendars = await calendarChange(db, projectId, reading);
   const rows = fresh.map((place, index) => ({
     ...rowOf(reading.tasks[place], { ids, people, calendars }),
-    ...(reading.isOwn ? { importKey: null, workers: workersSaid(reading.tasks[place]) } : {}),
+    ...(reading.isOwn ? { importKey: null, workers: statedWorkers(reading.tasks[place]) } : {}),
     id: ids[place] ?? newId(),
     projectId,
     number: places.numbers[index] ?? 0,
@@ -121,10 +121,10 @@ export async function applyPlan(
       if (!reading.isOwn) await freeKeys(tx, change);
       await saveCalendars(tx, applying, change);
       for (let at = 0; at < rows.length; at += CHUNK) {
-        applying.tell(at, rows.length);
+        applying.onProgress(at, rows.length);
         await insertTasks(tx, rows.slice(at, at + CHUNK));
       }
-      applying.tell(rows.length, rows.length);
+      applying.onProgress(rows.length, rows.length);
       await recordRows(tx, applying, projectId, { rows, action: 'created' });
       const changed = accept.includes('changed') ? await changeTasks(tx, applying, change) : 0;
       if (!reading.isOwn) await renewKeys(tx, change);
@@ -181,7 +181,7 @@ function actualOf({ actualStart, actualFinish }: PlanTask, status: ReturnType<ty
   return { actualStart: (isBegun && actualStart) || null, actualFinish: (status === 'done' && actualFinish) || null };
 }
 
-const workersSaid = (task: PlanTask | undefined) => task && workersIn(task, { workers: null }, true);
+const statedWorkers = (task: PlanTask | undefined) => task && workersIn(task, { workers: null }, true);
 
 /** Who is responsible stands there unless he is the assignee. */
 const descriptionOf = ({ name, resources }: PlanTask, people: People): string =>

@@ -112,8 +112,8 @@ test('a file with a date stays as it is', async () => {
 
 test('dates to be confirmed are none, and told; a date that cannot be read is one', async () => {
   const rows = (start: string) => `ID;Task Name;Start;Finish;Duration\r\n1;Dig;${start};TBC;4 days\r\n2;Pour;;;3 days`;
-  const said = async (start: string) =>
+  const datesFrom = async (start: string) =>
     (await send(pm, '/api/plans/preview?start=2026-03-01&columns=2:start,3:end', rows(start))).body;
-  expect(await said('TBC')).toMatchObject({ scheduled: { count: 2 }, skippedCount: 2 });
-  expect(await said('Q1 2026')).toMatchObject({ scheduled: null, skippedCount: 2 });
+  expect(await datesFrom('TBC')).toMatchObject({ scheduled: { count: 2 }, skippedCount: 2 });
+  expect(await datesFrom('Q1 2026')).toMatchObject({ scheduled: null, skippedCount: 2 });
 });

@@ -105,9 +105,9 @@ describe('the own profile', () => {
     huge.writeUInt32BE(9000, 16);
     huge.writeUInt32BE(6000, 20);
     huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
-    const said = async (sent: Buffer) => (await setPicture(dataUrl('png', sent))).body.errors[0].message;
-    expect(await said(whole.subarray(0, whole.length / 2))).toContain('did not arrive whole');
-    expect(await said(huge)).toContain('more than 50 megapixels');
+    const messageFor = async (sent: Buffer) => (await setPicture(dataUrl('png', sent))).body.errors[0].message;
+    expect(await messageFor(whole.subarray(0, whole.length / 2))).toContain('did not arrive whole');
+    expect(await messageFor(huge)).toContain('more than 50 megapixels');
   });
 
   test('somebody else has no picture, or is nobody: 404', async () => {

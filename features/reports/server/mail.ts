@@ -5,7 +5,7 @@ import { AppError } from '#shared/http/errors.ts';
 import { LATEST_MS, lastDue, RETRY_MINUTES, STALE_MS } from '../rules.ts';
 import { messageFor, type Wanted } from './message.ts';
 import { placeOf } from './read.ts';
-import { addRun, lockMail, recipientIdsOf, tellOfEnd, tellOfEnds } from './store.ts';
+import { addRun, lockMail, recipientIdsOf, recordEnd, recordEnds } from './store.ts';
 
 type Context = Pick<Services, 'db' | 'mail' | 'storage' | 'pdf' | 'sheets' | 'config' | 'now' | 'log'>;
 
@@ -42,11 +42,11 @@ async function giveUpStale({ db, now }: Context): Promise<void> {
       .set({ state: 'failed', problem: 'interrupted' })
       .where(isStale)
       .returning({ runId: reportMailDeliveries.runId });
-    await tellOfEnds(tx, given);
+    await recordEnds(tx, given);
   });
 }
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** A run for each that is due. Several that were missed become one; one older than a day is said to be missed. */
@@ -66,7 +66,7 @@ async function beginDue({ db, now }: Context): Promise<void> {
         .update(reportMails)
         .set({ countedTo: due })
         .where(and(eq(reportMails.id, row.id), lt(reportMails.countedTo, due)));
-      const old = new Date(at.getTime() - KEPT_DAYS * DAY_MS);
+      const old = new Date(at.getTime() - RETENTION_DAYS * DAY_MS);
       await tx.delete(reportMailRuns).where(and(eq(reportMailRuns.mailId, row.id), lt(reportMailRuns.dueAt, old)));
     });
   }
@@ -121,9 +121,9 @@ async function deliver(context: Context, taken: Taken): Promise<void> {
   if (!taken.isRecipient) return withdraw(context, taken);
   // Paused since it was refused.
   if (taken.isPaused && taken.lastProblem)
-    return settle(context, taken, { problem: taken.lastProblem, mayRetry: false });
+    return recordOutcome(context, taken, { problem: taken.lastProblem, mayRetry: false });
   const problem = await tryToSend(context, taken);
-  await settle(context, taken, { problem, mayRetry: problem === 'not_made' || problem === 'refused' });
+  await recordOutcome(context, taken, { problem, mayRetry: problem === 'not_made' || problem === 'refused' });
 }
 
 const thisOne = ({ runId, userId }: Taken) =>
@@ -132,7 +132,7 @@ const thisOne = ({ runId, userId }: Taken) =>
 async function withdraw({ db }: Context, taken: Taken): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(reportMailDeliveries).where(thisOne(taken));
-    await tellOfEnd(tx, taken.runId);
+    await recordEnd(tx, taken.runId);
   });
 }
 
@@ -164,7 +164,7 @@ interface Outcome {
   readonly mayRetry: boolean;
 }
 
-async function settle({ db, now }: Context, taken: Taken, { problem, mayRetry }: Outcome): Promise<void> {
+async function recordOutcome({ db, now }: Context, taken: Taken, { problem, mayRetry }: Outcome): Promise<void> {
   const wait = mayRetry ? RETRY_MINUTES[taken.attempts - 1] : undefined;
   const state = problem === undefined ? 'sent' : wait === undefined ? 'failed' : 'waiting';
   await db.transaction(async (tx) => {
@@ -172,6 +172,6 @@ async function settle({ db, now }: Context, taken: Taken, { problem, mayRetry }:
       .update(reportMailDeliveries)
       .set({ state, problem: problem ?? null, ...(wait && { tryAt: new Date(now().getTime() + wait * MINUTE_MS) }) })
       .where(thisOne(taken));
-    await tellOfEnd(tx, taken.runId);
+    await recordEnd(tx, taken.runId);
   });
 }

@@ -42,10 +42,10 @@ describe('its owner', () => {
     expect((await pm.call('DELETE', `/api/report-mails/${id}`)).body).toEqual({ id });
     expect(await listOf(pm)).toEqual([]);
     const rows = await historyOf(id);
-    const told = rows.flatMap(({ actorId, action, after }) => [
+    const entries = rows.flatMap(({ actorId, action, after }) => [
       [actorId && action, ...Object.keys(after ?? {}).sort()],
     ]);
-    expect(told).toEqual([
+    expect(entries).toEqual([
       [
         'created',
         'cadence',
@@ -66,8 +66,8 @@ describe('its owner', () => {
       [null, 'sentTo'],
       ['deleted'],
     ]);
-    const fieldsTold = rows.flatMap(({ before, after }) => changesOf({ before, after, names: {} }, formatter));
-    expect(fieldsTold.filter(({ field }) => !(field in fields))).toEqual([]);
+    const changes = rows.flatMap(({ before, after }) => changesOf({ before, after, names: {} }, formatter));
+    expect(changes.filter(({ field }) => !(field in fields))).toEqual([]);
   });
 
   test('alone and administrators change it; a recipient can leave, a stranger knows nothing of it', async () => {
@@ -97,8 +97,8 @@ describe('its owner', () => {
     const { id } = await setUp({ recipientIds: [pm.id] });
     await pm.call('PUT', `/api/report-mails/${id}`, { projectId: yard });
     await pm.call('PUT', `/api/report-mails/${id}`, { projectId: null });
-    const told = (await historyOf(id)).slice(1).map(({ before, after }) => [before, after]);
-    expect(told).toEqual([
+    const entries = (await historyOf(id)).slice(1).map(({ before, after }) => [before, after]);
+    expect(entries).toEqual([
       [{ project: 'Olaya Tower' }, { project: 'Yard' }],
       [{ project: 'Yard' }, { project: 'All Projects' }],
     ]);

@@ -140,7 +140,7 @@ describe('who gets what', () => {
   });
 });
 
-const toldOf = async (id: string) =>
+const entriesOf = async (id: string) =>
   (await app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(activity.seq))
     .filter(({ actorId }) => actorId === null)
     .map(({ label, after }) => [label, after]);
@@ -166,7 +166,7 @@ describe('who left', () => {
     await later();
     expect(mails.map(({ to }) => to)).toEqual([pm.email]);
     expect(await stateOf()).toEqual([['sent', null]]);
-    expect(await toldOf(id)).toEqual([['Olaya Tower', { sentTo: 1 }]]);
+    expect(await entriesOf(id)).toEqual([['Olaya Tower', { sentTo: 1 }]]);
   });
 
   test('while it is being tried gets it not again', async () => {
@@ -196,7 +196,7 @@ describe('who left', () => {
     await later();
     expect(mails).toEqual([]);
     expect(await stateOf()).toEqual([['failed', 'refused']]);
-    expect(await toldOf(id)).toEqual([['Olaya Tower', { sentTo: 0, notSentTo: 1 }]]);
+    expect(await entriesOf(id)).toEqual([['Olaya Tower', { sentTo: 0, notSentTo: 1 }]]);
   });
 });
 
@@ -257,7 +257,7 @@ describe('when it cannot be sent', () => {
     await send();
     expect(await stateOf()).toEqual([['failed', 'interrupted']]);
     expect(mails).toEqual([]);
-    expect(await toldOf(id)).toEqual([['Olaya Tower', { sentTo: 0, notSentTo: 1 }]]);
+    expect(await entriesOf(id)).toEqual([['Olaya Tower', { sentTo: 0, notSentTo: 1 }]]);
   });
 
   test('without a mail server none can be set up, and it says so', async () => {

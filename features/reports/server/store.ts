@@ -123,7 +123,7 @@ async function withdrawFromOthers(tx: Transaction, mailId: string): Promise<void
     .delete(reportMailDeliveries)
     .where(and(inArray(reportMailDeliveries.runId, runsOf(tx, mailId)), isWaiting, isNone))
     .returning({ runId: reportMailDeliveries.runId });
-  await tellOfEnds(tx, gone);
+  await recordEnds(tx, gone);
 }
 
 /** Paused: what was refused is not tried again, what was not tried yet is not sent. */
@@ -136,15 +136,15 @@ async function withdrawAll(tx: Transaction, mailId: string): Promise<void> {
     .where(and(ofMail, gt(reportMailDeliveries.attempts, 0)))
     .returning(given);
   const untried = await tx.delete(reportMailDeliveries).where(ofMail).returning(given);
-  await tellOfEnds(tx, [...tried, ...untried]);
+  await recordEnds(tx, [...tried, ...untried]);
 }
 
-export async function tellOfEnds(tx: Transaction, ended: readonly { readonly runId: string }[]): Promise<void> {
-  for (const runId of [...new Set(ended.map((one) => one.runId))].sort()) await tellOfEnd(tx, runId);
+export async function recordEnds(tx: Transaction, ended: readonly { readonly runId: string }[]): Promise<void> {
+  for (const runId of [...new Set(ended.map((one) => one.runId))].sort()) await recordEnd(tx, runId);
 }
 
 /** The last one of a run to end tells of it; the row is locked so that of two servers one is the last. */
-export async function tellOfEnd(tx: Transaction, runId: string): Promise<void> {
+export async function recordEnd(tx: Transaction, runId: string): Promise<void> {
   await tx.select().from(reportMailRuns).where(eq(reportMailRuns.id, runId)).for('update');
   const [sums] = await tx
     .select({
@@ -228,7 +228,7 @@ const defined = <T extends object>(given: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-const told = [
+const recorded = [
   'days',
   'part',
   'format',
@@ -241,12 +241,12 @@ const told = [
   'isPaused',
 ] as const;
 
-type Told = Omit<ReportMail, 'recipients'> & { readonly recipients: readonly string[] };
+type Recorded = Omit<ReportMail, 'recipients'> & { readonly recipients: readonly string[] };
 
-function changed(old: Told, now: Told) {
-  const of = (row: Told) => ({
+function changed(old: Recorded, now: Recorded) {
+  const of = (row: Recorded) => ({
     project: row.projectId === null ? ALL_PROJECTS : row.projectName,
-    ...Object.fromEntries([...told, 'recipients' as const].map((key) => [key, row[key]])),
+    ...Object.fromEntries([...recorded, 'recipients' as const].map((key) => [key, row[key]])),
   });
   return difference(of(old), of(now)) ?? {};
 }

@@ -28,14 +28,14 @@ const projectsStatement = {
     order by changed desc, p.id limit ${MOST_PROJECTS}`,
 };
 
-interface Kept {
+interface Cached {
   readonly of: string;
   readonly tips: ProjectTips;
 }
 
 /** By database, so that what one knows is not told by another. */
-const kept = new WeakMap<Database, Map<string, Kept>>();
-const MOST_KEPT = 500;
+const cache = new WeakMap<Database, Map<string, Cached>>();
+const MOST_CACHED = 500;
 
 export const insightRoutes = implement(insightsApi, {
   async list(_, { db, user, now, total }) {
@@ -58,13 +58,13 @@ const openedBy = ({ role }: SessionUser, tip: Insight): Insight =>
   tip.projectId === null || may(role, 'planning.open') ? tip : { ...tip, link: `/projects/${tip.projectId}/schedule` };
 
 async function tipsOfProject(db: Database, { id, name, changed }: Row, now: Date): Promise<ProjectTips> {
-  const known = kept.get(db) ?? new Map<string, Kept>();
-  kept.set(db, known);
+  const known = cache.get(db) ?? new Map<string, Cached>();
+  cache.set(db, known);
   const of = `${changed} ${now.toISOString().slice(0, 13)}`;
   const found = known.get(id);
   if (found?.of === of) return found.tips;
   const tips = await askDemand('tips', db, { id, name }, now);
-  if (known.size >= MOST_KEPT) known.clear();
+  if (known.size >= MOST_CACHED) known.clear();
   known.set(id, { of, tips });
   return tips;
 }

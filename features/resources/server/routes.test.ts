@@ -189,12 +189,12 @@ test('of the materials that run out the dearest is told first, for who sees mone
     { ...short, item: 'Beam', requiredQty: '20', costPerUnit: '800', currency: 'SAR' },
     { ...short, item: 'Crane rail', requiredQty: '10', costPerUnit: '900', currency: 'USD' },
   ]);
-  const told = async (person: Person) => (await person.call('GET', '/api/dashboard/insights')).body[2];
-  const tip = await told(own);
+  const insightOf = async (person: Person) => (await person.call('GET', '/api/dashboard/insights')).body[2];
+  const tip = await insightOf(own);
   expect(tip.sentence.values.item).toBe('Crane rail');
   expect(tip.rows.map(({ label }: { label: string }) => label)).toEqual(['Crane rail', 'Beam', 'A nail']);
   const admin = await app.person('admin');
   await admin.call('PUT', '/api/organisation', { siteEngineersSeeMoney: false });
-  const blind = await told(engineer);
+  const blind = await insightOf(engineer);
   expect(blind.rows.map(({ label }: { label: string }) => label)).toEqual(['A nail', 'Beam', 'Crane rail']);
 });

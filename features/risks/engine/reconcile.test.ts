@@ -63,8 +63,8 @@ describe('with the cause gone', () => {
 
 test('what the database gives back in another order says the same', () => {
   const given = cause({ description: { key: 'k', values: { b: 1, a: message('inner', { y: 1, x: 2 }) } } });
-  const kept = { key: 'k', values: { a: { values: { x: 2, y: 1 }, key: 'inner' }, b: 1 } };
-  expect(saysOf(given)).toBe(saysOf({ ...given, description: kept }));
+  const stored = { key: 'k', values: { a: { values: { x: 2, y: 1 }, key: 'inner' }, b: 1 } };
+  expect(saysOf(given)).toBe(saysOf({ ...given, description: stored }));
 });
 
 /** What the store does with a step, on plain objects. */

@@ -71,13 +71,13 @@ const day = (moment: string | null, { timeZone }: Setting): string | null =>
   moment && dateIn(timeZone, new Date(moment));
 
 /** What the engine says stands in the language of the file, what people wrote as they wrote it. */
-const told = (risk: Risk, part: 'title' | 'description', { language }: Setting): string =>
+const textOf = (risk: Risk, part: 'title' | 'description', { language }: Setting): string =>
   language === 'ar' && risk.sentences ? engineWords(risk.sentences[part] as unknown as Sentence, language) : risk[part];
 
 const columns: readonly ExportColumn[] = [
   { header: 'Project', width: 28, value: (risk) => risk.projectName },
-  { header: 'Risk', width: 40, value: (risk, setting) => told(risk, 'title', setting) },
-  { header: 'Description', width: 50, value: (risk, setting) => told(risk, 'description', setting) },
+  { header: 'Risk', width: 40, value: (risk, setting) => textOf(risk, 'title', setting) },
+  { header: 'Description', width: 50, value: (risk, setting) => textOf(risk, 'description', setting) },
   { header: 'Severity', value: (risk, { words }) => words(severityWords[risk.severity]) },
   { header: 'Probability', kind: 'number', value: (risk) => risk.probability },
   { header: 'Impact', kind: 'number', value: (risk) => risk.impact },

@@ -242,38 +242,38 @@ describe('entries of the engine', () => {
 });
 
 describe('comments', () => {
-  const said = (id: string) => `/api/risks/${id}/comments`;
+  const commentsOf = (id: string) => `/api/risks/${id}/comments`;
 
   test('who may raise risks comments, a repeat says nothing twice; history and the mentioned one learn of it', async () => {
     const { id } = await raise();
     const sent = { id: newId(), body: ' Ask @se for the report ', mentions: [engineer.id, engineer.id] };
-    const made = await manager.call('POST', said(id), sent);
+    const made = await manager.call('POST', commentsOf(id), sent);
     expect(made.status).toBe(201);
     const row = z.strictObject(RiskComment.shape).parse(made.body);
     expect(row).toMatchObject({ riskId: id, body: 'Ask @se for the report', authorName: 'Faisal Otaibi' });
     expect(row.mentions).toEqual([engineer.id]);
-    expect((await manager.call('POST', said(id), sent)).body).toEqual(made.body);
-    expect((await engineer.call('POST', said(id), { ...sent, mentions: [] })).status).toBe(409);
-    expect((await viewer.call('GET', said(id))).body).toEqual([made.body]);
-    expect((await viewer.call('POST', said(id), { body: 'Hm' })).status).toBe(403);
-    const [told] = (await manager.call('GET', `/api/risks/${id}/history`)).body;
-    expect(told).toMatchObject({ action: 'commented', after: { comment: row.body, mentions: [engineer.id] } });
+    expect((await manager.call('POST', commentsOf(id), sent)).body).toEqual(made.body);
+    expect((await engineer.call('POST', commentsOf(id), { ...sent, mentions: [] })).status).toBe(409);
+    expect((await viewer.call('GET', commentsOf(id))).body).toEqual([made.body]);
+    expect((await viewer.call('POST', commentsOf(id), { body: 'Hm' })).status).toBe(403);
+    const [entry] = (await manager.call('GET', `/api/risks/${id}/history`)).body;
+    expect(entry).toMatchObject({ action: 'commented', after: { comment: row.body, mentions: [engineer.id] } });
   });
 
   test('nothing empty, no stranger mentioned, deleted by their author or an administrator', async () => {
     const { id } = await raise();
     const stranger = await app.person('cm');
-    expect((await manager.call('POST', said(id), { body: ' ' })).status).toBe(422);
-    expect((await manager.call('POST', said(id), { body: 'x', mentions: [stranger.id] })).status).toBe(422);
-    expect((await stranger.call('GET', said(id))).status).toBe(404);
+    expect((await manager.call('POST', commentsOf(id), { body: ' ' })).status).toBe(422);
+    expect((await manager.call('POST', commentsOf(id), { body: 'x', mentions: [stranger.id] })).status).toBe(422);
+    expect((await stranger.call('GET', commentsOf(id))).status).toBe(404);
     const [one, other] = [
-      await manager.call('POST', said(id), { body: 'One' }),
-      await manager.call('POST', said(id), { body: 'Two' }),
+      await manager.call('POST', commentsOf(id), { body: 'One' }),
+      await manager.call('POST', commentsOf(id), { body: 'Two' }),
     ];
-    expect((await engineer.call('DELETE', `${said(id)}/${one.body.id}`)).status).toBe(403);
-    expect((await manager.call('DELETE', `${said(id)}/${one.body.id}`)).status).toBe(200);
-    expect((await manager.call('DELETE', `${said(id)}/${one.body.id}`)).status).toBe(404);
-    expect((await admin.call('DELETE', `${said(id)}/${other.body.id}`)).status).toBe(200);
-    expect((await manager.call('GET', said(id))).body).toEqual([]);
+    expect((await engineer.call('DELETE', `${commentsOf(id)}/${one.body.id}`)).status).toBe(403);
+    expect((await manager.call('DELETE', `${commentsOf(id)}/${one.body.id}`)).status).toBe(200);
+    expect((await manager.call('DELETE', `${commentsOf(id)}/${one.body.id}`)).status).toBe(404);
+    expect((await admin.call('DELETE', `${commentsOf(id)}/${other.body.id}`)).status).toBe(200);
+    expect((await manager.call('GET', commentsOf(id))).body).toEqual([]);
   });
 });

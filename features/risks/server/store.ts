@@ -113,7 +113,7 @@ const ownOfEngine = [
   'materialId',
 ] as const;
 
-export const isKeptByEngine = ({ isFromEngine, adoptedAt }: Pick<RiskRow, 'isFromEngine' | 'adoptedAt'>): boolean =>
+export const isEngineManaged = ({ isFromEngine, adoptedAt }: Pick<RiskRow, 'isFromEngine' | 'adoptedAt'>): boolean =>
   isFromEngine && adoptedAt === null;
 
 /** Changes what is named and different. */
@@ -123,7 +123,7 @@ export async function changeRisk(context: WriteContext, id: string, change: Risk
     const { version, closeReason, ...edit } = change;
     isStale = version !== undefined && version !== old.version;
     if (isStale) return {};
-    if (isKeptByEngine(old) && ownOfEngine.some((name) => edit[name] !== undefined && edit[name] !== old[name]))
+    if (isEngineManaged(old) && ownOfEngine.some((name) => edit[name] !== undefined && edit[name] !== old[name]))
       throw conflict('The engine keeps this entry. Take it over to change or close it.');
     const links = Object.fromEntries(Object.entries(edit).filter(([name, value]) => /Id$/.test(name) && value));
     await assertMembers(tx, old.projectId, links);
@@ -166,7 +166,7 @@ export const dismissRisk = (context: WriteContext, id: string, reason: string, n
   });
 
 function assertStored(old: RiskRow): void {
-  if (!isKeptByEngine(old)) throw conflict('This is no entry that the engine keeps.');
+  if (!isEngineManaged(old)) throw conflict('This is no entry that the engine keeps.');
 }
 
 type Change = Partial<typeof risks.$inferInsert>;
@@ -207,7 +207,7 @@ export async function trashRisk({ db, user }: WriteContext, id: string): Promise
   await db.transaction(async (tx) => {
     const old = await lockRisk(tx, id);
     await authorizeProject(tx, user, old.projectId, 'risk.delete');
-    if (isKeptByEngine(old) && old.status === 'open')
+    if (isEngineManaged(old) && old.status === 'open')
       throw conflict('The engine keeps this entry. Dismiss it with a reason instead.');
     await tx.update(risks).set({ deletedAt: sql`now()`, deletedBy: user.id }).where(eq(risks.id, id));
     await recordChange(tx, { ...changeOf(old, user.id), action: 'deleted' });

@@ -39,10 +39,10 @@ import {
 
 /** The same as the form, to read. */
 function RiskFacts({ risk }: { risk: Risk }) {
-  const isKept = risk.isFromEngine && risk.adoptedAt === null;
+  const isOfEngine = risk.isFromEngine && risk.adoptedAt === null;
   return (
     <dl className="grid gap-4 md:grid-cols-2">
-      {!isKept && risk.description && (
+      {!isOfEngine && risk.description && (
         <Fact label={t('Description')} isWide>
           <RiskDescription risk={risk} />
         </Fact>
@@ -145,7 +145,7 @@ const ownerOf = ({ ownerId, ownerName }: Risk) => (ownerId && ownerName ? { id: 
 function RiskEdit({ risk, onDone }: { risk: Risk; onDone: () => void }) {
   const change = useChangeRisk();
   const schema = useMemo(riskForm, []);
-  const isKept = risk.isFromEngine && risk.adoptedAt === null;
+  const isOfEngine = risk.isFromEngine && risk.adoptedAt === null;
   const form = useForm({
     schema,
     defaults: formOf(risk),
@@ -159,7 +159,7 @@ function RiskEdit({ risk, onDone }: { risk: Risk; onDone: () => void }) {
   });
   return (
     <Form form={form} className="grid gap-4 md:grid-cols-2">
-      {!isKept && (
+      {!isOfEngine && (
         <>
           <WhatFields />
           <LinkFields projectId={risk.projectId} risk={risk} form={form} />
@@ -185,10 +185,10 @@ function RiskComments({ risk: { id, projectId }, mayComment }: { risk: Risk; may
         projectId={projectId}
         comments={useRiskComments(id)}
         mayComment={mayComment}
-        add={{ isPending: add.isPending, mutate: (body, told) => add.mutate({ params: { id }, body }, told) }}
+        add={{ isPending: add.isPending, mutate: (body, callbacks) => add.mutate({ params: { id }, body }, callbacks) }}
         remove={{
           isPending: remove.isPending,
-          mutate: (commentId, told) => remove.mutate({ params: { id, commentId } }, told),
+          mutate: (commentId, callbacks) => remove.mutate({ params: { id, commentId } }, callbacks),
         }}
       />
     </section>
@@ -206,7 +206,7 @@ function RiskActions({ risk, mayManage, onAsk, onGone }: RiskActionsProps) {
   const { role } = useSession();
   const change = useChangeRisk();
   const remove = useDeleteRisk();
-  const isKept = risk.isFromEngine && risk.adoptedAt === null;
+  const isOfEngine = risk.isFromEngine && risk.adoptedAt === null;
   const failed = (error: unknown) => toastError(error, t('The risk could not be saved. Please try again.'));
   const reopen = () =>
     change.mutate({ params: { id: risk.id }, body: { status: 'open', version: risk.version } }, { onError: failed });
@@ -220,11 +220,11 @@ function RiskActions({ risk, mayManage, onAsk, onGone }: RiskActionsProps) {
     );
   };
   const items: MenuItem[] = [];
-  if (mayManage && !isKept && risk.status === 'open')
+  if (mayManage && !isOfEngine && risk.status === 'open')
     items.push({ label: t('Close risk'), icon: CircleCheck, onSelect: () => onAsk('close') });
-  if (mayManage && !isKept && risk.status === 'closed')
+  if (mayManage && !isOfEngine && risk.status === 'closed')
     items.push({ label: t('Open again'), icon: RotateCcw, onSelect: reopen });
-  if (may(role, 'risk.delete') && !(isKept && risk.status === 'open'))
+  if (may(role, 'risk.delete') && !(isOfEngine && risk.status === 'open'))
     items.push({ label: t('Delete'), icon: Trash2, danger: true, onSelect: discard });
   return (
     <span className="ms-auto">
@@ -273,7 +273,7 @@ interface EngineNoteProps {
 /** What the engine watches, and what people may do about it. */
 function EngineNote({ risk, mayManage, onDismiss }: EngineNoteProps) {
   const adopt = useAdoptRisk();
-  const isKept = risk.adoptedAt === null;
+  const isOfEngine = risk.adoptedAt === null;
   const take = () =>
     adopt.mutate(
       { params: { id: risk.id } },
@@ -284,9 +284,9 @@ function EngineNote({ risk, mayManage, onDismiss }: EngineNoteProps) {
     );
   return (
     <div className="grid gap-2.5 rounded-2 border border-line bg-primary-wash px-4 py-3">
-      <p className="font-medium wrap-anywhere">{isKept && <RiskDescription risk={risk} />}</p>
+      <p className="font-medium wrap-anywhere">{isOfEngine && <RiskDescription risk={risk} />}</p>
       <p className="text-sm text-ink-2">{noteOf(risk)}</p>
-      {mayManage && isKept && risk.status === 'open' && (
+      {mayManage && isOfEngine && risk.status === 'open' && (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" icon={Hand} busy={adopt.isPending} onClick={take}>
             {t('Take over')}

@@ -13,11 +13,11 @@ test('what is cut opens every cycle, is made later than `first`, and each cut wa
   fc.assert(
     fc.property(edges, fc.integer({ min: 0, max: 12 }), (list, first) => {
       const { cut, isOpen } = cutCycles(COUNT, list, first);
-      const kept = list.filter((_, index) => !cut.has(index));
+      const remaining = list.filter((_, index) => !cut.has(index));
       expect([...cut].every((index) => index >= first)).toBe(true);
       const hasFixedCycle = orderOf(COUNT, list.slice(0, first)).cycle !== undefined;
       expect(isOpen).toBe(hasFixedCycle);
-      if (!isOpen) expect(orderOf(COUNT, kept).cycle).toBeUndefined();
+      if (!isOpen) expect(orderOf(COUNT, remaining).cycle).toBeUndefined();
       if (!orderOf(COUNT, list).cycle) expect(cut.size).toBe(0);
     }),
   );

@@ -61,8 +61,8 @@ test('machines are added, change names with each other and go with what tasks to
   expect([twice.status, twice.body.errors[0].field]).toEqual([422, 'equipment.1.name']);
   await equip([{ id: pump.id, name: 'Tower crane', capacity: 2 }]);
   expect((await read()).needs).toEqual([]);
-  const told = await app.db.select().from(activity).where(eq(activity.projectId, id)).orderBy(activity.seq);
-  expect(told.map(({ after }) => after)).toEqual([
+  const entries = await app.db.select().from(activity).where(eq(activity.projectId, id)).orderBy(activity.seq);
+  expect(entries.map(({ after }) => after)).toEqual([
     { equipment: ['Concrete pump: 2', 'Tower crane: 1'] },
     { equipment: ['1 × Tower crane'] },
     { equipment: ['Concrete pump: 1', 'Tower crane: 2'] },

@@ -212,11 +212,11 @@ describe('links of a pair that is linked already', () => {
     for (const link of links) expect((await post(link)).status).toBe(201);
     const read = async () =>
       (await pm.call('GET', path)).body.links.map(({ kind, lag }: { kind: string; lag: number }) => [kind, lag]);
-    const told = async () =>
+    const entries = async () =>
       (await app.db.select().from(activity).where(eq(activity.projectId, projectId)).orderBy(activity.seq)).map(
         ({ action, before, after }) => [action, before, after],
       );
-    return { path, post, read, told };
+    return { path, post, read, told: entries };
   }
 
   test.each([
@@ -326,11 +326,11 @@ test('a circle is told with the two tasks just linked first, all of up to ten, a
   const link = (from: number, to: number) => ({ predecessorId: ids[from], successorId: ids[to] });
   const post = (links: object[]) => pm.call('POST', `${path}/links`, { links });
   await post(Array.from({ length: 11 }, (_, at) => link(at, at + 1)));
-  const told = async (from: number, to: number) => (await post([link(from, to)])).body.values.tasks;
-  expect(await told(9, 0)).toBe(
+  const tasksOf = async (from: number, to: number) => (await post([link(from, to)])).body.values.tasks;
+  expect(await tasksOf(9, 0)).toBe(
     'Step 10 → Step 1 → Step 2 → Step 3 → Step 4 → Step 5 → Step 6 → Step 7 → Step 8 → Step 9 → Step 10',
   );
-  expect(await told(11, 0)).toBe(
+  expect(await tasksOf(11, 0)).toBe(
     'Step 12 → Step 1 → Step 2 → Step 3 → Step 4 → Step 5 → Step 6 → Step 7 → Step 8 → Step 9 → … → Step 12',
   );
 });

@@ -79,12 +79,12 @@ test('each night records the network once, and only where it changed, beside the
 
 test('a day shows the schedule as it stood then, with its critical path and floats', async () => {
   const { body } = await asOf('2026-03-04');
-  const told = ScheduleAsOf.parse(body);
-  expect(told).toMatchObject({ asOf: '2026-03-04', record: { recordedOn: '2026-03-02', occasion: 'night' } });
-  expect(told.record.sha256).toMatch(/^[0-9a-f]{64}$/);
-  expect(told.schedule).toMatchObject({ today: '2026-03-04', finish: '2026-03-12' });
-  expect(told.schedule.criticalPath.map(({ taskId }) => taskId)).toEqual([dig, pour]);
-  expect(told.schedule.tasks.find(({ id }) => id === cure)).toMatchObject({
+  const parsed = ScheduleAsOf.parse(body);
+  expect(parsed).toMatchObject({ asOf: '2026-03-04', record: { recordedOn: '2026-03-02', occasion: 'night' } });
+  expect(parsed.record.sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(parsed.schedule).toMatchObject({ today: '2026-03-04', finish: '2026-03-12' });
+  expect(parsed.schedule.criticalPath.map(({ taskId }) => taskId)).toEqual([dig, pour]);
+  expect(parsed.schedule.tasks.find(({ id }) => id === cure)).toMatchObject({
     plannedEndDate: '2026-03-09',
     // The digging had not begun by then: what waits for it ends three days later than planned.
     totalFloat: 6,

@@ -156,8 +156,8 @@ describe('moving', () => {
     const late = await move(ids[1], '2026-11-09', '2026-11-10');
     expect(late.body.detail).toContain('"Footings" would miss the date it must keep, 2026-11-12.');
     const off = await move(ids[0], '2026-11-06', '2026-11-07');
-    const told = '"Excavate" would lie on days off alone; the next working day is 2026-11-08.';
-    expect([off.status, off.body.detail]).toEqual([409, told]);
+    const message = '"Excavate" would lie on days off alone; the next working day is 2026-11-08.';
+    expect([off.status, off.body.detail]).toEqual([409, message]);
     expect((await move(newId(), '2026-11-09', '2026-11-10')).status).toBe(404);
     expect((await move(ids[1], '2026-11-09', '2026-11-01')).status).toBe(422);
   });
@@ -274,8 +274,8 @@ describe('optimising', () => {
       laterBecause: 'past',
       finishBefore: '2020-01-09',
     });
-    const kept = { constraintKind: 'finish_no_later', constraintDate: '2020-01-09' };
-    await pm.call('PUT', `${path}/schedule/tasks/${ids[0]}`, kept);
+    const constraint = { constraintKind: 'finish_no_later', constraintDate: '2020-01-09' };
+    await pm.call('PUT', `${path}/schedule/tasks/${ids[0]}`, constraint);
     const answer = await cm.call('POST', `${path}/schedule/optimise`, {});
     expect(answer.status).toBe(409);
     expect(answer.body.detail).toContain('cannot keep the dates they must keep, whoever works on them: Footings.');

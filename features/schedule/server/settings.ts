@@ -124,9 +124,14 @@ export async function savePlanning(
   assertOwnPercent(old, given.percentComplete);
   if (old.isSummary) assertOfLeaves(old, given);
   if (status === 'done') delete given.percentComplete;
-  const toldOf = (task: Task) => ({ ...pickOf(task), status: task.status, blockedReason: task.blockedReason });
-  const wanted = { ...toldOf(old), ...given, status, blockedReason: status === 'blocked' ? old.blockedReason : null };
-  if (!difference({ ...toldOf(old), ...beside.before }, { ...wanted, ...beside.after })) return;
+  const historyOf = (task: Task) => ({ ...pickOf(task), status: task.status, blockedReason: task.blockedReason });
+  const wanted = {
+    ...historyOf(old),
+    ...given,
+    status,
+    blockedReason: status === 'blocked' ? old.blockedReason : null,
+  };
+  if (!difference({ ...historyOf(old), ...beside.before }, { ...wanted, ...beside.after })) return;
   const [saved = old] = await tx
     .update(tasks)
     .set({
@@ -141,7 +146,7 @@ export async function savePlanning(
   // The actual dates come with the status (migrations/0000_baseline.sql).
   const withActual = (task: Task) => ({ actualStart: task.actualStart, actualFinish: task.actualFinish });
   const changed = difference(
-    { ...toldOf(old), ...withActual(old), ...beside.before },
+    { ...historyOf(old), ...withActual(old), ...beside.before },
     { ...wanted, ...withActual(saved), ...beside.after },
   );
   if (!changed) return;

@@ -94,12 +94,12 @@ export async function createLinks(
   );
   const made = steps.filter(({ before }) => before === null);
   if (made.length > 0) await assertNoCycle(tx, { projectId, names }, made);
-  const told = { actorId, projectId, entity: 'schedule', entityId: projectId } as const;
+  const about = { actorId, projectId, entity: 'schedule', entityId: projectId } as const;
   if (made.length > 0)
-    await recordChange(tx, { ...told, action: 'linked', label: labelOf(made, titles), after: { links: made.length } });
+    await recordChange(tx, { ...about, action: 'linked', label: labelOf(made, titles), after: { links: made.length } });
   const changed = steps.filter(({ before }) => before !== null);
   if (changed.length > 0) {
-    await recordChange(tx, { ...told, action: 'updated', label: labelOf(changed, titles), ...changeOf(changed) });
+    await recordChange(tx, { ...about, action: 'updated', label: labelOf(changed, titles), ...changeOf(changed) });
   }
   return { ids: links.map(({ id }) => id), steps };
 }

@@ -16,7 +16,7 @@ const kindLabels: Partial<Record<LastChange['kind'], string>> = {
 };
 
 /** What a step did. */
-export function toldOf({ kind, count }: LastChange): string {
+export function describeChange({ kind, count }: LastChange): string {
   if (kind === 'link') return t('{{count}} links made', { count });
   if (kind === 'unlink') return t('{{count}} links removed', { count });
   if (kind === 'relink') return t('{{count}} links changed', { count });
@@ -37,7 +37,7 @@ export function LastChangeNote({ change, isUndoing, onUndo, onClose }: LastChang
     <div role="status" className="grid gap-2 rounded-1 border border-primary bg-primary-wash px-3 py-2">
       <div className="flex items-center gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-medium">{toldOf(change)}</span>
+          <span className="font-medium">{describeChange(change)}</span>
           <ChangeOrigin change={change} />
           <span className="flex flex-wrap gap-2">
             <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

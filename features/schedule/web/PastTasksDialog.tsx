@@ -42,7 +42,7 @@ export function PastTasksDialog({ schedule, onOpen, onOptimise, onClose }: PastT
           <li key={task.id} className="grid gap-0.5 py-3">
             <TaskButton task={task} onOpen={onOpen} />
             <p className="text-sm text-ink-2 tabular-nums">
-              {toldOf(task, lateDaysOf(task, schedule.today, calendarOf(task)))}
+              {describeDelay(task, lateDaysOf(task, schedule.today, calendarOf(task)))}
             </p>
           </li>
         ))}
@@ -51,7 +51,7 @@ export function PastTasksDialog({ schedule, onOpen, onOptimise, onClose }: PastT
   );
 }
 
-function toldOf({ plannedStartDate: start, plannedEndDate: end }: ScheduledTask, lateDays: number): string {
+function describeDelay({ plannedStartDate: start, plannedEndDate: end }: ScheduledTask, lateDays: number): string {
   if (lateDays > 0 && end)
     return t('Planned to end {{date}}: {{count}} working days late', { date: formatDate(end), count: lateDays });
   return start ? t('Planned to begin {{date}}, not begun', { date: formatDate(start) }) : '';

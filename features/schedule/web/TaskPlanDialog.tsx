@@ -19,7 +19,7 @@ import { fileFacts } from './agreement.ts';
 import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
 import { useFileCheck, useLink, usePlanTask } from './queries.ts';
 import { hasOwnCalendars, useCalendarOf } from './use-calendars.ts';
-import { tellLinked } from './use-changes.ts';
+import { toastLinked } from './use-changes.ts';
 
 interface PlanFormProps {
   readonly projectId: string;
@@ -369,7 +369,7 @@ function NewLink({ projectId, schedule, task }: TaskPlanDialogProps) {
     (one) => one.predecessorId === other && one.successorId === task.id && one.kind === kind,
   );
   const add = () => {
-    if (known && (lag === undefined || known.lag === (lag ?? 0))) return tellLinked([known]);
+    if (known && (lag === undefined || known.lag === (lag ?? 0))) return toastLinked([known]);
     link.mutate(
       {
         params: { id: projectId },

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import type { LastChange } from '../change-contract.ts';
-import { ChangeOrigin, toldOf, WhatChanged } from './LastChangeNote.tsx';
+import { ChangeOrigin, describeChange, WhatChanged } from './LastChangeNote.tsx';
 
 interface UndoDialogProps {
   readonly change: LastChange;
@@ -24,7 +24,7 @@ export function UndoDialog({ change: newest, onUndo, onClose }: UndoDialogProps)
       title={t('Undo the last change')}
       description={
         <>
-          {isOfLinks && <>{toldOf(change)} · </>}
+          {isOfLinks && <>{describeChange(change)} · </>}
           <ChangeOrigin change={change} />
         </>
       }

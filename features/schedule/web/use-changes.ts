@@ -26,7 +26,7 @@ export function useChanges(id: string, links: readonly TaskLink[], { mayEdit, ma
   const own = last && last.byId === user.id && isFresh(last) && !undo.isUndoing ? last : undefined;
   return {
     ...{ last, ...steps, ...undo },
-    told: last && last.id !== closed && isFresh(last) ? last : undefined,
+    fresh: last && last.id !== closed && isFresh(last) ? last : undefined,
     /** What Ctrl Z takes back: one's own step, as long as it is fresh. */
     own,
     /** The link that was taken away just now, as it comes back. */
@@ -75,7 +75,7 @@ function useSteps(id: string, links: readonly TaskLink[]) {
     },
     link: (predecessorId: string, successorId: string) => {
       const known = links.filter((one) => one.predecessorId === predecessorId && one.successorId === successorId);
-      if (known.length > 0) return tellLinked(known);
+      if (known.length > 0) return toastLinked(known);
       begin();
       link.mutate(
         { params: { id }, body: { links: [{ predecessorId, successorId }] } },
@@ -99,7 +99,7 @@ function useSteps(id: string, links: readonly TaskLink[]) {
 }
 
 /** Says that nothing was done, and what is there. */
-export const tellLinked = (links: readonly TaskLink[]): void =>
+export const toastLinked = (links: readonly TaskLink[]): void =>
   toast({
     title: t('Nothing to change'),
     description: t('These tasks are linked already: {{links}}.', { links: formatList(links.map(linkShown)) }),

@@ -163,10 +163,10 @@ describe('risks that the engine raised', () => {
   const budget = newId();
   beforeAll(async () => {
     const sentence = (key: string, values = {}) => ({ key, values });
-    const said = { ...{ projectId: tower, probability: 3, impact: 3 }, isFromEngine: true };
+    const fields = { ...{ projectId: tower, probability: 3, impact: 3 }, isFromEngine: true };
     await app.db.insert(risks).values([
       {
-        ...{ ...said, id: rebar, engineKey: 'material:rebar', title: 'Rebar 16 mm will be missing' },
+        ...{ ...fields, id: rebar, engineKey: 'material:rebar', title: 'Rebar 16 mm will be missing' },
         description: '12 tonnes are missing on 2026-03-01.',
         sentences: {
           title: sentence('{{item}} will be missing', { item: 'Rebar 16 mm' }),
@@ -174,7 +174,7 @@ describe('risks that the engine raised', () => {
         },
       },
       {
-        ...{ ...said, id: budget, engineKey: 'budget:spent', title: 'The budget is being used up' },
+        ...{ ...fields, id: budget, engineKey: 'budget:spent', title: 'The budget is being used up' },
         description: '91 % of the budget is paid (watched above 80 %).',
         sentences: {
           title: sentence('The budget is being used up'),

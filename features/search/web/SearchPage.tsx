@@ -81,7 +81,7 @@ function Results({ q, kind, onKind }: ResultsProps) {
   }
   return (
     <>
-      {found.data.isKept && (
+      {found.data.isOffline && (
         <p role="status" className="text-ink-2">
           {t('No connection: found among the projects, tasks and materials that are kept on this device.')}
         </p>

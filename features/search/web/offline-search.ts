@@ -32,13 +32,13 @@ export async function searchOffline({ q, kind, limit }: Question): Promise<Findi
   return { groups, corrected: null };
 }
 
-type Kept = Omit<Found, 'projectName' | 'sentence'>;
+type OfflineHit = Omit<Found, 'projectName' | 'sentence'>;
 
-const projectsOf = async (projects: readonly Project[]): Promise<Kept[]> =>
+const projectsOf = async (projects: readonly Project[]): Promise<OfflineHit[]> =>
   projects.map(({ id, name }) => ({ id, projectId: id, code: null, title: name }));
 
 /** His own are kept whether or not their project is. */
-async function tasksOf(projects: readonly Project[]): Promise<Kept[]> {
+async function tasksOf(projects: readonly Project[]): Promise<OfflineHit[]> {
   const reads = [
     ...projects.map(({ id }) => read(tasksApi.listOfProject, { params: { id } })),
     read(tasksApi.listMine, {}),
@@ -50,7 +50,7 @@ async function tasksOf(projects: readonly Project[]): Promise<Kept[]> {
   }));
 }
 
-async function materialsOf(projects: readonly Project[]): Promise<Kept[]> {
+async function materialsOf(projects: readonly Project[]): Promise<OfflineHit[]> {
   const lists = await Promise.all(projects.map(({ id }) => dataOf<Material[]>(materialsRead(id))));
   return lists
     .flatMap((found) => found ?? [])

@@ -11,7 +11,7 @@ interface Question {
 
 interface Found extends Findings {
   /** Among what lies on this device only: the server could not be asked, and is asked as soon as it can be. */
-  readonly isKept: boolean;
+  readonly isOffline: boolean;
 }
 
 export const searchRead = (query: Question) =>
@@ -21,12 +21,12 @@ export const searchRead = (query: Question) =>
       try {
         const findings = await call(searchApi.find, { query });
         setDated(hashKey(queryKey), undefined);
-        return { ...findings, isKept: false };
+        return { ...findings, isOffline: false };
       } catch (error) {
         if (!isOutOfReach(error)) throw error;
         const { searchOffline } = await import('./offline-search.ts');
         setDated(hashKey(queryKey), { at: Date.now(), isLost: true });
-        return { ...(await searchOffline(query)), isKept: true };
+        return { ...(await searchOffline(query)), isOffline: true };
       }
     },
   });

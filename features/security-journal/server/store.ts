@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Connection } from '#server/database/open.ts';
 import { securityEvents } from '#server/database/tables/security.ts';
-import { KEPT_DAYS } from '../contract.ts';
+import { RETENTION_DAYS } from '../contract.ts';
 import { SHOWN_HOURS } from '../rules.ts';
 
 /** Deletes entries that have been kept for their time, by the database's own clock, as its triggers judge them. */
 export async function purgeJournal(db: Connection): Promise<void> {
-  await db.delete(securityEvents).where(lt(securityEvents.at, sql`now() - ${KEPT_DAYS} * interval '1 day'`));
+  await db.delete(securityEvents).where(lt(securityEvents.at, sql`now() - ${RETENTION_DAYS} * interval '1 day'`));
 }
 
 /** The latest alert of this kind, while it is news. */

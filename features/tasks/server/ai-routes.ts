@@ -14,16 +14,16 @@ import { tasksOfProject } from './read.ts';
 import { findTask } from './store.ts';
 
 /** Spec §9: the answer of organise is kept five minutes; it is dropped as soon as a task of the project is another. */
-const KEPT_MS = 300_000;
-const MOST_KEPT = 200;
+const CACHE_MS = 300_000;
+const MOST_CACHED = 200;
 
-interface Kept {
+interface Cached {
   readonly until: number;
   readonly of: string;
   readonly answer: Organised;
 }
 
-const kept = new Map<string, Kept>();
+const cache = new Map<string, Cached>();
 
 export const taskAiRoutes = implement(taskAiApi, {
   async breakDown({ params }, { db, user, ai, limits }) {
@@ -53,7 +53,7 @@ export const taskAiRoutes = implement(taskAiApi, {
     limits.ai.take(user.id);
     const { text, tasks } = await readTasks(db, callerOf(user), body.projectId);
     const of = createHash('sha256').update(text).digest('base64');
-    const found = kept.get(body.projectId);
+    const found = cache.get(body.projectId);
     if (found && found.of === of && found.until > now().getTime()) return found.answer;
     const { disciplines, placed, engine } = await organiseTasks(withPaths(tasks), { ai });
     const answer: Organised = {
@@ -63,8 +63,8 @@ export const taskAiRoutes = implement(taskAiApi, {
       ),
       engine,
     };
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
-    kept.set(body.projectId, { until: now().getTime() + KEPT_MS, of, answer });
+    if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value ?? '');
+    cache.set(body.projectId, { until: now().getTime() + CACHE_MS, of, answer });
     return answer;
   },
 });

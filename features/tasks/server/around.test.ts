@@ -31,8 +31,8 @@ test('comments: whole rows, members mentioned, own ones deleted', async () => {
     mentions: [se.id],
   });
   // The record of the mention, for whoever tells people of it.
-  const [told] = (await viewer.call('GET', `/api/tasks/${task.id}/history`)).body;
-  expect(told).toMatchObject({ action: 'commented', after: { comment: made.body.body, mentions: [se.id] } });
+  const [entry] = (await viewer.call('GET', `/api/tasks/${task.id}/history`)).body;
+  expect(entry).toMatchObject({ action: 'commented', after: { comment: made.body.body, mentions: [se.id] } });
   expect((await cm.call('GET', `/api/tasks/${task.id}`)).body.commentCount).toBe(1);
   expect((await pm.call('POST', `/api/tasks/${task.id}/comments`, { body: 'x', mentions: [admin.id] })).status).toBe(
     422,
@@ -69,7 +69,7 @@ test('with subtasks=true history tells what became of the parts: added, done, re
   await admin.call('POST', `/api/trash/tasks/${part.id}/restore`);
   await admin.call('DELETE', `/api/tasks/${top.id}`);
   await admin.call('POST', `/api/trash/tasks/${top.id}/restore`);
-  const told = async (query: string) => {
+  const entriesOf = async (query: string) => {
     const { body, headers } = await viewer.call('GET', `/api/tasks/${top.id}/history?${query}`);
     expect(headers['x-total-count']).toBe(String(body.length));
     return z
@@ -81,8 +81,8 @@ test('with subtasks=true history tells what became of the parts: added, done, re
   };
   const own = ['restored', 'deleted'];
   const followed = ['in_progress', 'done', 'in_progress', 'done'].map((status) => `followed  ${status}`);
-  expect(await told('')).toEqual([...own, ...followed, 'created  not_started']);
-  const entries = await told('subtasks=true');
+  expect(await entriesOf('')).toEqual([...own, ...followed, 'created  not_started']);
+  const entries = await entriesOf('subtasks=true');
   expect(entries.filter((entry) => !entry.startsWith('followed'))).toEqual([
     ...own,
     'restored Rebar',

@@ -5,8 +5,8 @@ import { setupTasks } from './test-fixtures.ts';
 const { pm, cm, se, viewer, projectId, add } = await setupTasks();
 
 const put = (id: string, change: object, by = cm) => by.call('PUT', `/api/tasks/${id}`, change);
-const standing = ({ status, percentComplete, blockedReason }: Task) => [status, percentComplete, blockedReason];
-const set = async (id: string, change: object) => standing((await put(id, change)).body);
+const stateOf = ({ status, percentComplete, blockedReason }: Task) => [status, percentComplete, blockedReason];
+const set = async (id: string, change: object) => stateOf((await put(id, change)).body);
 
 test('a percent begins a task, all of it is done, and a reopened task has what it had', async () => {
   const { id }: Task = await add();

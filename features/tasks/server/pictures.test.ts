@@ -60,8 +60,8 @@ test('under an id of its own a picture is added once, one after the other or at 
   expect((await sendAs(se, task.id, 'mine')).body.errors[0].field).toBe('id');
   const listed = (await se.call('GET', `/api/tasks/${task.id}/pictures`)).body as { id: string }[];
   expect(listed.map((picture) => picture.id)).toEqual([raced, id]);
-  for (const kept of [id, raced])
-    expect((await se.call('GET', `/api/tasks/${task.id}/pictures/${kept}`)).status).toBe(200);
+  for (const remaining of [id, raced])
+    expect((await se.call('GET', `/api/tasks/${task.id}/pictures/${remaining}`)).status).toBe(200);
   const history = (await cm.call('GET', `/api/tasks/${task.id}/history`)).body as { action: string }[];
   expect(history.filter(({ action }) => action === 'pictured')).toHaveLength(2);
 });
@@ -118,8 +118,8 @@ test.each([
   const answer = await send(cm, task.id, await content());
   expect(answer.status).toBe(status);
   expect(answer.body.detail).toMatch(/\w+ \w+/);
-  const kept = await readdir(joinPath(app.services.config.DATA_DIR, 'files/tasks', task.id)).catch(() => []);
-  expect(kept).toEqual([]);
+  const stored = await readdir(joinPath(app.services.config.DATA_DIR, 'files/tasks', task.id)).catch(() => []);
+  expect(stored).toEqual([]);
 });
 
 test('what is wrong with it is said: no picture, or one that is not whole; a fault of ours is none of the picture', async () => {

@@ -95,8 +95,8 @@ test('who may not work on tasks is assigned none; whoever has one keeps it', asy
     refusal,
   ]);
   await app.db.update(tasks).set(given).where(eq(tasks.id, id));
-  const kept = await cm.call('PUT', `/api/tasks/${id}`, { title: 'Same hands', version, ...given });
-  expect([kept.status, kept.body.assignedTo]).toEqual([200, viewer.id]);
+  const saved = await cm.call('PUT', `/api/tasks/${id}`, { title: 'Same hands', version, ...given });
+  expect([saved.status, saved.body.assignedTo]).toEqual([200, viewer.id]);
 });
 
 test('a refused task uses up no number', async () => {

@@ -16,7 +16,7 @@ const fresh = () => [rebar, formwork, pour].map((step) => ({ ...step, id: newId(
 const replace = (id: string, steps: readonly Step[], by = cm) => by.call('PUT', `/api/tasks/${id}/steps`, { steps });
 const tick = (id: string, stepId: string, isDone = true, by = cm) =>
   by.call('PUT', `/api/tasks/${id}/steps/done`, { stepId, isDone });
-const standing = async (id: string) => {
+const stateOf = async (id: string) => {
   const task: Task = (await cm.call('GET', `/api/tasks/${id}`)).body;
   return [task.status, task.percentComplete, task.hasSteps];
 };
@@ -25,17 +25,17 @@ test('the percent follows the steps: the first begins the task, the last complet
   const { id }: Task = await add();
   const steps = fresh();
   expect((await replace(id, steps)).body.map(({ isDone }: TaskStep) => isDone)).toEqual([false, false, false]);
-  expect(await standing(id)).toEqual(['not_started', 0, true]);
+  expect(await stateOf(id)).toEqual(['not_started', 0, true]);
   for (const [index, expected] of [
     [0, ['in_progress', 30, true]],
     [1, ['in_progress', 60, true]],
     [2, ['done', 100, true]],
   ] as const) {
     await tick(id, steps[index]?.id ?? '');
-    expect(await standing(id)).toEqual(expected);
+    expect(await stateOf(id)).toEqual(expected);
   }
   await tick(id, steps[1]?.id ?? '', false);
-  expect(await standing(id)).toEqual(['in_progress', 70, true]);
+  expect(await stateOf(id)).toEqual(['in_progress', 70, true]);
   const [newest] = (await cm.call('GET', `/api/tasks/${id}/history`)).body;
   expect(newest).toMatchObject({
     before: { status: 'done', steps: 'Rebar 30 ✓ · Formwork 30 ✓ · Pour 40 ✓' },
@@ -54,9 +54,9 @@ test('steps that stay keep whether they are done; without steps the percent is r
     { ...(steps[0] as Step), weight: 50 },
     { ...(steps[2] as Step), weight: 50 },
   ]);
-  expect(await standing(id)).toEqual(['in_progress', 50, true]);
+  expect(await stateOf(id)).toEqual(['in_progress', 50, true]);
   await replace(id, []);
-  expect(await standing(id)).toEqual(['in_progress', 50, false]);
+  expect(await stateOf(id)).toEqual(['in_progress', 50, false]);
   expect((await cm.call('PUT', `/api/tasks/${id}`, { percentComplete: 55 })).status).toBe(200);
 });
 
@@ -67,7 +67,7 @@ test('who may set the status of his own task ticks its steps and does not change
   await replace(id, steps);
   expect((await tick(id, steps[0]?.id ?? '', true, se)).status).toBe(200);
   expect((await tick(id, steps[1]?.id ?? '', true, viewer)).status).toBe(403);
-  expect(await standing(id)).toEqual(['in_progress', 30, true]);
+  expect(await stateOf(id)).toEqual(['in_progress', 30, true]);
 });
 
 test('a summary has no steps, and a step of another task is not taken', async () => {
@@ -78,5 +78,5 @@ test('a summary has no steps, and a step of another task is not taken', async ()
   await replace(other.id, steps);
   const { id }: Task = await add();
   expect((await replace(id, steps)).body.detail).toBe('A step belongs to another task.');
-  expect(await standing(other.id)).toEqual(['not_started', 0, true]);
+  expect(await stateOf(other.id)).toEqual(['not_started', 0, true]);
 });

@@ -64,13 +64,13 @@ test('after whatever is written, every summary is what its subtasks add up to', 
       }
       const stored = await app.db.select().from(tasks).where(eq(tasks.projectId, projectId)).orderBy(asc(tasks.number));
       const live = stored.filter(({ deletedAt }) => deletedAt === null);
-      for (const row of live) expect(told(row)).toEqual(recount(row, live));
+      for (const row of live) expect(historyOf(row)).toEqual(recount(row, live));
     }),
     { numRuns: 60, seed: 20_261_123 },
   );
 });
 
-const told = (row: Row) => ({
+const historyOf = (row: Row) => ({
   isSummary: row.isSummary,
   isLeaf: row.isLeaf,
   ...(row.isSummary && {

@@ -98,19 +98,19 @@ test('what follows is written to the history, with who changed the subtask; an u
 
 test('the status of a summary cannot be set otherwise, nor its dates and hours; everything else can', async () => {
   const { top, parts } = await family('not_started', 'in_progress');
-  const said = async (change: object) => {
+  const changed = async (change: object) => {
     const { status, body } = await put(top.id, change);
     return [status, body.errors?.[0]?.field, body.detail];
   };
   const status = 'The status of this task follows its subtasks. Change theirs.';
-  expect(await said({ status: 'blocked' })).toEqual([422, 'status', status]);
-  expect(await said({ status: 'not_started' })).toEqual([422, 'status', status]);
-  expect(await said({ estimatedHours: 3 })).toEqual([
+  expect(await changed({ status: 'blocked' })).toEqual([422, 'status', status]);
+  expect(await changed({ status: 'not_started' })).toEqual([422, 'status', status]);
+  expect(await changed({ estimatedHours: 3 })).toEqual([
     ...[422, 'estimatedHours', 'The hours of this task are the sum of its subtasks. Change theirs.'],
   ]);
   await put(parts[0]?.id ?? '', { plannedEndDate: '2026-05-01' });
   const dates = 'The dates of this task follow its subtasks. Change theirs.';
-  expect(await said({ plannedEndDate: '2026-06-01' })).toEqual([422, 'plannedEndDate', dates]);
+  expect(await changed({ plannedEndDate: '2026-06-01' })).toEqual([422, 'plannedEndDate', dates]);
   const whole = { status: 'in_progress', plannedEndDate: '2026-05-01', estimatedHours: 16, title: 'Raft, zone 2' };
   expect((await put(top.id, whole)).body).toMatchObject(whole);
   const many = await cm.call('PUT', '/api/tasks/bulk', { ids: [top.id], change: { status: 'blocked' } });

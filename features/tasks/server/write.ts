@@ -119,9 +119,9 @@ export function updateTask(fields: readonly TaskField[], { isMany = false, hasOw
   );
   const parameterOf = (field: TaskField) => given.find((one) => one.field === field)?.value;
   const sets = setsOf(given, parameterOf);
-  const told = withActual(given);
+  const recorded = withActual(given);
   const changes = (row: 'ok' | 'upd') =>
-    told.map(
+    recorded.map(
       ({ field, column }) =>
         `case when ok.${column} is distinct from upd.${column} then jsonb_build_object('${field}', ${row}.${column}) else '{}' end`,
     );

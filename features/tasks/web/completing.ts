@@ -110,7 +110,7 @@ function textOf(parts: readonly Task[], own: readonly Task[]): string {
 }
 
 /** Says that a summary was completed with what was open below it, and offers the way back. */
-export function useTellCompleted(): (parts: readonly Task[]) => void {
+export function useToastCompleted(): (parts: readonly Task[]) => void {
   const queries = useQueryClient();
   const { user } = useSession();
   const rightsOn = useRights();

@@ -17,8 +17,8 @@ const names = { people: new Map([['u1', 'Ahmed Khan']]), tasks: new Map([['t1', 
 test('fields are told before and after, in words', () => {
   const before = { status: 'not_started', assignedTo: null, plannedEndDate: '2026-11-21', parentTaskId: 't1' };
   const after = { status: 'blocked', assignedTo: 'u1', plannedEndDate: null, parentTaskId: 'gone' };
-  const told = fieldChanges(entry({ before, after }), names);
-  expect(told.map((change) => `${change.label}: ${change.before} > ${change.after}`)).toEqual([
+  const changes = fieldChanges(entry({ before, after }), names);
+  expect(changes.map((change) => `${change.label}: ${change.before} > ${change.after}`)).toEqual([
     'Status: Not Started > Blocked',
     'Assignee: (empty) > Ahmed Khan',
     'Planned end: 21 Nov 2026 > (empty)',
@@ -48,7 +48,7 @@ test.each([
   [{ action: 'deleted' }, 'moved the subtask T-2 Rebar to the trash'],
   [{ action: 'restored' }, 'took the subtask T-2 Rebar out of the trash'],
 ])('what happened to a subtask: %o', (given, sentence) => {
-  const told = entry({ ...given, subtask: 'T-2 Rebar' });
-  expect(describeEntry(told)).toBe(sentence);
-  expect(fieldChanges(told, names)).toEqual([]);
+  const described = entry({ ...given, subtask: 'T-2 Rebar' });
+  expect(describeEntry(described)).toBe(sentence);
+  expect(fieldChanges(described, names)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { statusAt } from '../rules.ts';
 import { askReason, keepingReason } from './blocking.ts';
 import { allKey, mineKey, minePartsKey, projectKey } from './cache.ts';
 import type { Move } from './columns.ts';
-import { FOLLOWS, useAskCompleting, useCompleteParts, useTellCompleted } from './completing.ts';
+import { FOLLOWS, useAskCompleting, useCompleteParts, useToastCompleted } from './completing.ts';
 import { toastFailed } from './error-toasts.ts';
 import { asShown, inOrder, showChange } from './pending.ts';
 import { updateTask, writeProgress } from './queries.ts';
@@ -79,7 +79,7 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
   const { user } = useSession();
   const askCompleting = useAskCompleting();
   const completeParts = useCompleteParts();
-  const tellCompleted = useTellCompleted();
+  const toastCompleted = useToastCompleted();
   const rightsOn = useRights();
   return useCallback(
     async function move(task: Task, { position, status, ...place }: Move): Promise<boolean> {
@@ -106,13 +106,13 @@ export function useMove(): (task: Task, move: Move) => Promise<boolean> {
           next && rightsOn(next).progress
             ? () => reportPercent(queries, { task: next, owner: user.id, complete: () => complete(next) })
             : undefined;
-        tellMoved({ task, status, reason, tell: () => tellCompleted(parts), report, reported: next });
+        reportMoved({ task, status, reason, toastDone: () => toastCompleted(parts), report, reported: next });
       };
       const isSaved = await isDone(save);
       end();
       return isSaved;
     },
-    [queries, user.id, askCompleting, completeParts, tellCompleted, rightsOn],
+    [queries, user.id, askCompleting, completeParts, toastCompleted, rightsOn],
   );
 }
 
@@ -150,15 +150,15 @@ interface Moved {
   readonly task: Task;
   readonly status: TaskStatus;
   readonly reason?: string | null | undefined;
-  readonly tell: () => void;
+  readonly toastDone: () => void;
   /** Asks how much of a task is complete now. */
   readonly report: (() => void) | undefined;
   readonly reported: Task | undefined;
 }
 
-function tellMoved({ task, status, reason, tell, report, reported }: Moved): void {
+function reportMoved({ task, status, reason, toastDone, report, reported }: Moved): void {
   const description = movedText(status, reason);
-  if (task.isSummary && status !== task.status) tell();
+  if (task.isSummary && status !== task.status) toastDone();
   else if (!report || !reported) toastSuccess(description);
   else {
     const isOwn = reported.id === task.id;
@@ -212,8 +212,8 @@ export function useChangeReason(): (task: Task) => Promise<void> {
       const end = showChange(task.id, { blockedReason });
       const write = () => writeProgress(queries, { task, owner: user.id, change: { blockedReason } });
       await isDone(async () => {
-        const isKept = await keepingReason(task, blockedReason, () => inOrder(task.id, write));
-        if (!isKept) toastSuccess(t('Task updated successfully'));
+        const isQueued = await keepingReason(task, blockedReason, () => inOrder(task.id, write));
+        if (!isQueued) toastSuccess(t('Task updated successfully'));
       });
       end();
     },

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { inOrder } from './pending.ts';
 
 test('writes to one task wait for each other, also after one that failed; others do not wait', async () => {
-  const told: string[] = [];
+  const messages: string[] = [];
   let release = () => {};
   const first = inOrder('a', async () => {
     await new Promise<void>((resolve) => {
       release = resolve;
     });
-    told.push('first');
+    messages.push('first');
     throw new Error('refused');
   });
-  const second = inOrder('a', async () => told.push('second'));
-  await inOrder('b', async () => told.push('other'));
-  expect(told).toEqual(['other']);
+  const second = inOrder('a', async () => messages.push('second'));
+  await inOrder('b', async () => messages.push('other'));
+  expect(messages).toEqual(['other']);
   release();
   await expect(first).rejects.toThrow('refused');
   await second;
-  expect(told).toEqual(['other', 'first', 'second']);
+  expect(messages).toEqual(['other', 'first', 'second']);
 });

@@ -24,7 +24,7 @@ export function showChange(id: string, next: Change): () => void {
 
 /** Changes that lie on this device until there is a network; they outlive the page (parts/kept.ts). */
 const kept = createStore<ReadonlyMap<string, Change>>(new Map());
-export const setKept = kept.set;
+export const setChanges = kept.set;
 
 export const withChange = (task: Task, change: Change | undefined): Task => (change ? { ...task, ...change } : task);
 

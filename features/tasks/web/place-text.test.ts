@@ -13,6 +13,6 @@ test('a server that failed is not told as a lost connection', () => {
 
 test('a screen reader hears where a refused card is again', () => {
   const task = testTask({ id: 'a', title: 'Raft' });
-  const said = placeText('refused', task, columnsOf([task]), { status: task.status, index: 0 });
-  expect(said).toMatch(/^Not moved\. .*Raft is back in .*position 1 of 1\.$/);
+  const text = placeText('refused', task, columnsOf([task]), { status: task.status, index: 0 });
+  expect(text).toMatch(/^Not moved\. .*Raft is back in .*position 1 of 1\.$/);
 });

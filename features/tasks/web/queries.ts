@@ -91,14 +91,14 @@ type Update = z.input<typeof TaskChange> & { readonly id: string };
 
 export async function updateTask(queries: QueryClient, { id, ...body }: Update): Promise<Task> {
   const row = await written(queries, call(tasksApi.update, { params: { id }, body }));
-  if (isDated(body)) void tellDated(queries, [row]);
+  if (isDated(body)) void refreshDated(queries, [row]);
   return row;
 }
 
 const isDated = (change: object): boolean => 'plannedStartDate' in change || 'plannedEndDate' in change;
 
 /** Dates are saved whatever waits for them: what no longer fits is told afterwards. */
-async function tellDated(queries: QueryClient, rows: readonly Task[]): Promise<void> {
+async function refreshDated(queries: QueryClient, rows: readonly Task[]): Promise<void> {
   for (const [projectId, tasks] of Map.groupBy(rows, (row) => row.projectId))
     await afterDateChange(queries, { projectId, taskIds: tasks.map(({ id }) => id) });
 }
@@ -124,9 +124,9 @@ export async function writeProgress(queries: QueryClient, { task, owner, change,
     now: { ...request, body: { ...change, ...place } },
     request: { ...request, body: { ...change, version: task.version } },
   });
-  if (outcome.isKept) toastQueued();
+  if (outcome.isQueued) toastQueued();
   else await written(queries, Promise.resolve(outcome.answer));
-  return outcome.isKept;
+  return outcome.isQueued;
 }
 
 export function useUpdateTask() {
@@ -152,7 +152,7 @@ export async function changeMany(queries: QueryClient, { ids, ...body }: z.input
       changed.push(...rows);
     }
   } finally {
-    if (isDated(body.change)) void tellDated(queries, changed);
+    if (isDated(body.change)) void refreshDated(queries, changed);
   }
 }
 
@@ -193,22 +193,22 @@ function usePartWrite<A, R>(id: string, part: Endpoint, write: (input: A) => Pro
   });
 }
 
-interface Said {
+interface CommentWrite {
   readonly task: Task;
   readonly owner: string;
   readonly body: z.input<typeof NewComment> & { readonly id: string };
 }
 
 /** A comment; without a network the device keeps it. Answers whether it did. */
-async function sayOrKeep({ task, owner, body }: Said): Promise<boolean> {
+async function sayOrKeep({ task, owner, body }: CommentWrite): Promise<boolean> {
   const { sendOrQueue, toastQueued } = await import('#web/offline/write.ts');
-  const { isKept } = await sendOrQueue<TaskComment>({
+  const { isQueued } = await sendOrQueue<TaskComment>({
     ...{ id: body.id, owner, kind: 'comment', group: task.id, projectId: task.projectId },
     about: `${taskCode(task)} ${task.title}`,
     request: { method: 'POST', url: urlOf(taskCommentsApi.add, { params: { id: task.id } }), body },
   });
-  if (isKept) toastQueued();
-  return isKept;
+  if (isQueued) toastQueued();
+  return isQueued;
 }
 
 export const useAddComment = (id: string) => usePartWrite(id, taskCommentsApi.list, sayOrKeep);

@@ -3,7 +3,7 @@ import type { PendingItem } from '#web/offline/database.ts';
 import type { Task } from '../contract.ts';
 import { statusAt } from '../rules.ts';
 import { putRows, tasksWritten } from './cache.ts';
-import { type Change, setKept } from './pending.ts';
+import { type Change, setChanges } from './pending.ts';
 
 /** What a percent says of the status, before the server says so. */
 function statusWith({ status, percentComplete }: Change, before: Task | undefined): Change {
@@ -21,7 +21,7 @@ export const queuedTaskChanges = {
       const shown = { ...changes.get(group), ...change };
       changes.set(group, { ...shown, ...statusWith(shown, before as Task | undefined) });
     }
-    setKept(changes);
+    setChanges(changes);
   },
 
   take(queries: QueryClient, answer: unknown): void {

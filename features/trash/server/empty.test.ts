@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { emptyTrash } from './empty.ts';
 
 const errors: object[] = [];
-const log = { debug() {}, info() {}, warn() {}, error: (told: object) => void errors.push(told) };
+const log = { debug() {}, info() {}, warn() {}, error: (logged: object) => void errors.push(logged) };
 const app = await testApp({ now: () => new Date('2027-03-31T09:00:00Z'), services: { log } });
 afterAll(app.close);
 const { db, services } = app;
@@ -31,8 +31,8 @@ async function fill(projectId: string, deletedAt: Date | null) {
 
 const rowsOf = async ([task, material]: readonly string[]) => {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-  const [left, kept] = [ids(await db.select().from(tasks)), ids(await db.select().from(materials))];
-  return [left.includes(task ?? ''), kept.includes(material ?? '')];
+  const [left, remaining] = [ids(await db.select().from(tasks)), ids(await db.select().from(materials))];
+  return [left.includes(task ?? ''), remaining.includes(material ?? '')];
 };
 const filesOf = (paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await services.storage.get(path)) !== undefined));

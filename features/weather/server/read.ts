@@ -78,12 +78,12 @@ interface Wanted {
 
 async function find(context: ForecastContext, wanted: Wanted): Promise<KnownForecast | undefined> {
   const { db, now } = context;
-  const [kept] = await db.select().from(weatherCache).where(eq(weatherCache.place, wanted.key));
-  const age = kept ? now().getTime() - kept.fetchedAt.getTime() : Number.POSITIVE_INFINITY;
-  if (kept && age < FRESH_MS) return { ...kept, isLate: false };
+  const [cached] = await db.select().from(weatherCache).where(eq(weatherCache.place, wanted.key));
+  const age = cached ? now().getTime() - cached.fetchedAt.getTime() : Number.POSITIVE_INFINITY;
+  if (cached && age < FRESH_MS) return { ...cached, isLate: false };
   const fresh = await fetchForecast(context, wanted);
   if (fresh) return { ...fresh, isLate: false };
-  return kept && age < USEFUL_MS ? { ...kept, isLate: true } : undefined;
+  return cached && age < USEFUL_MS ? { ...cached, isLate: true } : undefined;
 }
 
 async function fetchForecast({ db, weather, now, log }: ForecastContext, { key, place, timeZone }: Wanted) {

@@ -97,9 +97,9 @@ async function existing(
     values: [parents, drafts.map(({ title }) => title)],
   });
   const wanted = Map.groupBy(drafts, keyOf);
-  const isKept = ({ key, weeks }: Known) =>
+  const isCurrent = ({ key, weeks }: Known) =>
     wanted.get(key)?.some(({ promise }) => promise && weeks.includes(weekOf(promise.date)));
-  return new Map(rows.filter((row) => row.isOpen || isKept(row)).map(({ id, key }) => [key, id]));
+  return new Map(rows.filter((row) => row.isOpen || isCurrent(row)).map(({ id, key }) => [key, id]));
 }
 
 async function insert(

@@ -65,11 +65,11 @@ test('a day that was done is not due again in its week; left over, it is promise
 
 test('roles and hold points are told in the language that was asked for, the promise in that of its task', async () => {
   const id = await projectWith(['أعمدة الدور الثالث', 'Columns', 'Task'], '2026-11-26');
-  const told = (list: readonly Chosen[]) =>
+  const listed = (list: readonly Chosen[]) =>
     list.flatMap(({ assigneeRole, inspection }) => [assigneeRole, inspection ?? assigneeRole]);
-  for (const words of told(await offered(id))) expect(words).not.toMatch(/\p{Script=Arabic}/u);
+  for (const words of listed(await offered(id))) expect(words).not.toMatch(/\p{Script=Arabic}/u);
   const arabic = await offered(id, 'ar');
-  for (const words of told(arabic)) expect(words).toMatch(/^[^a-z]+$/i);
+  for (const words of listed(arabic)) expect(words).toMatch(/^[^a-z]+$/i);
   const columns = arabic.filter(({ title }) => title.startsWith('Columns: '));
   expect(columns).toHaveLength(5);
   for (const { title } of columns) expect(title).toMatch(/^Columns: .+ \(day \d of 5\)$/);

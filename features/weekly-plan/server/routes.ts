@@ -18,10 +18,10 @@ import type { Language } from '../look-ahead/sentences.ts';
 import { outcomeOf, percentOf, weekEndOf, weekStartOf } from '../rules.ts';
 import { askPlan, readPlanContext } from './plan-question.ts';
 import { recordPromiseOutcome } from './store.ts';
-import type { Standing } from './suggest.ts';
+import type { OpenPromise } from './suggest.ts';
 
-const standingStatement = {
-  name: 'weekly-plan-standing',
+const openPromisesStatement = {
+  name: 'weekly-plan-open-promises',
   text: `select distinct p.source_task_id as "sourceTaskId", t.title,
       case when t.status = 'done' then p.week_start::text end as "doneIn"
     from promises p join tasks t on t.id = p.task_id
@@ -30,8 +30,8 @@ const standingStatement = {
 };
 
 /** Promises of a project whose task is still open, and those kept of weeks that begin on `since` or later. */
-async function readOpenPromises(db: Database, projectId: string, since: CalendarDate): Promise<Standing[]> {
-  return (await db.$client.query<Standing>({ ...standingStatement, values: [projectId, since] })).rows;
+async function readOpenPromises(db: Database, projectId: string, since: CalendarDate): Promise<OpenPromise[]> {
+  return (await db.$client.query<OpenPromise>({ ...openPromisesStatement, values: [projectId, since] })).rows;
 }
 
 /** Half a year of weeks is measured; the promises of the newest ones are listed. */
@@ -158,8 +158,13 @@ export const weeklyPlanRoutes = implement(weeklyPlanApi, {
     limits.ai.take(user.id);
     const planContext = await readPlanContext(context, projectId);
     const { today, calendar } = planContext.plan;
-    const standing = await readOpenPromises(db, projectId, weekStartOf(today, calendar.workingDays));
-    const plan = await askPlan('suggest', { planContext, days: body.horizon_days, language: body.language, standing });
+    const promises = await readOpenPromises(db, projectId, weekStartOf(today, calendar.workingDays));
+    const plan = await askPlan('suggest', {
+      planContext,
+      days: body.horizon_days,
+      language: body.language,
+      promises,
+    });
     return wordObjectives(plan, ai, body.language);
   },
 

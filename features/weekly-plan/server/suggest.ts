@@ -9,7 +9,7 @@ import { weekStartOf } from '../rules.ts';
 import type { PlanContext, PlanQuestion, Used } from './plan-context.ts';
 
 /** A promise that stands: its subtask is open, or was done for a week that is not over. */
-export interface Standing {
+export interface OpenPromise {
   readonly sourceTaskId: string;
   readonly title: string;
   /** First day of the week it was kept in; null while it is open. */
@@ -24,14 +24,14 @@ interface Known {
 
 interface Asked {
   readonly language: Language;
-  readonly standing: readonly Standing[];
+  readonly promises: readonly OpenPromise[];
 }
 
 /** The plan of the next weeks as the built-in engine makes it. Computes every number; writes nothing. */
-export function suggestPlan(known: Known, { language, standing }: Asked): PlanSuggestion {
+export function suggestPlan(known: Known, { language, promises }: Asked): PlanSuggestion {
   const { question, planContext } = known;
   const found = lookAhead(question);
-  const [open, kept] = [standing.filter(({ doneIn }) => doneIn === null), standing.filter(({ doneIn }) => doneIn)];
+  const [open, kept] = [promises.filter(({ doneIn }) => doneIn === null), promises.filter(({ doneIn }) => doneIn)];
   const promised = new Set(open.map(({ sourceTaskId, title }) => `${sourceTaskId} ${title}`));
   const done = new Set(kept.map(({ sourceTaskId, title, doneIn }) => `${sourceTaskId} ${title} ${doneIn}`));
   const { workingDays } = question.calendar.settings;

@@ -237,7 +237,7 @@ export function Suggestion({ plan, mayCommit, onCommitted }: SuggestionProps) {
         const [left, made] = [chosen.filter(isLeftOut), chosen.filter((one) => !isLeftOut(one))];
         setCommitted(new Set([...committed, ...made.map((one) => keyOf(one.date, one))]));
         setTicked(new Set());
-        tellCommitted(made.length, left);
+        toastCommitted(made.length, left);
         const [first] = made.map(({ date }) => date).sort();
         if (first) onCommitted(first);
       },
@@ -304,7 +304,7 @@ const promiseOf = ({ parentTaskId, title }: { parentTaskId: string | null; title
   `${parentTaskId} ${title}`;
 
 /** What was done for its week meanwhile is not promised again, and nobody is told that it was. */
-function tellCommitted(count: number, left: readonly Chosen[]) {
+function toastCommitted(count: number, left: readonly Chosen[]) {
   if (count > 0) toast({ title: t('Success'), description: t('Selected tasks have been committed to the project.') });
   if (left.length === 0) return;
   toast({

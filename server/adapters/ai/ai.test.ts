@@ -14,8 +14,8 @@ const PATIENCE_MS = 500;
 const silence = () => mock.on({ predicate: () => true }, () => new Promise(() => {}));
 
 const mock = new LLMock({ port: 0, logLevel: 'silent' });
-const said: object[] = [];
-const keep = (fields: object, message: string) => said.push({ ...fields, message });
+const logged: object[] = [];
+const keep = (fields: object, message: string) => logged.push({ ...fields, message });
 const log: Log = { debug: keep, info: keep, warn: keep, error: keep };
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   mock.reset();
-  said.length = 0;
+  logged.length = 0;
 });
 afterAll(() => mock.stop());
 
@@ -86,26 +86,26 @@ describe.each(Object.keys(providers) as Provider[])('%s', (provider) => {
     answer(content);
     expect(await aiOf(provider).ask(question)).toBeUndefined();
     expect(mock.getRequests().length).toBeLessThanOrEqual(2);
-    expect(said).toMatchObject([{ task: 'test', engine: `${provider}/a-model` }]);
+    expect(logged).toMatchObject([{ task: 'test', engine: `${provider}/a-model` }]);
   });
 
   test.each([429, 500, 401])('status %i: no answer, asked once', async (status) => {
     mock.on({ predicate: () => true }, { error: { message: `no, because of ${KEY}` }, status });
     expect(await aiOf(provider).ask(question)).toBeUndefined();
     expect(mock.getRequests()).toHaveLength(1);
-    expect(said).toMatchObject([{ reason: `status ${status}` }]);
-    expect(JSON.stringify(said)).not.toContain(KEY);
+    expect(logged).toMatchObject([{ reason: `status ${status}` }]);
+    expect(JSON.stringify(logged)).not.toContain(KEY);
   });
 
   test('slow: no answer, as soon as the time is over', async () => {
     silence();
     expect(await aiOf(provider, { timeout: PATIENCE_MS }).ask(question)).toBeUndefined();
-    expect(said).toMatchObject([{ reason: 'too slow' }]);
+    expect(logged).toMatchObject([{ reason: 'too slow' }]);
   });
 
   test('down: no answer', async () => {
     expect(await aiOf(provider, { baseUrl: NOWHERE }).ask(question)).toBeUndefined();
-    expect(said).toMatchObject([{ reason: 'no connection' }]);
+    expect(logged).toMatchObject([{ reason: 'no connection' }]);
   });
 
   test('the schema is in the prompt, what users wrote is shut in the data block', async () => {

@@ -7,7 +7,7 @@ import type { Push } from './push.ts';
 
 const PATIENCE_MS = 10_000;
 /** A device that is off for longer hears of it in the application. Seconds. */
-const KEPT_SECONDS = 86_400;
+const TTL_SECONDS = 86_400;
 /** The service does not know the subscription, or not any more. */
 const GONE: readonly (number | undefined)[] = [404, 410];
 
@@ -21,7 +21,7 @@ export function createPush(config: Config, agent?: Agent): Push {
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, message, {
           vapidDetails: { subject, ...keys },
-          TTL: KEPT_SECONDS,
+          TTL: TTL_SECONDS,
           timeout: PATIENCE_MS,
           ...(agent && { agent }),
         });

@@ -76,8 +76,8 @@ async function isUsed(db: Database, key: string): Promise<boolean> {
 
 /** With a session the library would only check the code of that person; a sign-in answers its own challenge. */
 function withoutSession(headers: Headers): Headers {
-  const kept = (headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => !/^[^=]*\.session_token=/.test(pair));
+  const remaining = (headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => !/^[^=]*\.session_token=/.test(pair));
   const copy = new Headers(headers);
-  copy.set('cookie', kept.join('; '));
+  copy.set('cookie', remaining.join('; '));
   return copy;
 }

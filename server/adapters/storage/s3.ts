@@ -65,7 +65,7 @@ export function s3Files({ bucket, region, endpoint, keyId, key }: Bucket, patien
     return keys;
   };
   const discard = async (path: string) => void (await client.send(new DeleteObjectCommand(at(path, UNFINISHED))));
-  return told({
+  return withNamedErrors({
     list: async () => (await keysBelow('')).filter((found) => !found.startsWith(UNFINISHED)),
     open: (path) => openObject(client, at(path)),
     write: (path, content) => put(at(path), content),
@@ -83,7 +83,7 @@ export function s3Files({ bucket, region, endpoint, keyId, key }: Bucket, patien
 }
 
 /** The same store; that it does not answer is said in words (503), its cause stays in the log. */
-function told({ check: isUsable, ...store }: FileStore): FileStore {
+function withNamedErrors({ check: isUsable, ...store }: FileStore): FileStore {
   const calls = Object.entries(store).map(([name, call]) => [
     name,
     async (...given: never[]) => {

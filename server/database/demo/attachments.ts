@@ -130,7 +130,7 @@ function attach(setting: Setting, payment: PaymentRow, of: { vatNumber: string |
     total: moneyText(total, 'SAR'),
   });
   const name = `${payment.invoiceNumber}.pdf`;
-  setting.tell({
+  setting.announce({
     at: createdAt,
     actorId: payment.createdBy ?? null,
     projectId: payment.projectId,

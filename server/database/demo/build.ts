@@ -10,7 +10,7 @@ import { daysAround, isWorkday } from './days.ts';
 import type { Dice } from './dice.ts';
 import type { Happening } from './happening.ts';
 import { linksOf } from './links.ts';
-import { type Log, makeLogs, tellLog } from './logs.ts';
+import { announceLog, type Log, makeLogs } from './logs.ts';
 import { type MaterialRow, makeMaterials } from './materials.ts';
 import {
   approve,
@@ -99,7 +99,7 @@ function makeSchedule(setting: Setting, project: Project, tasks: readonly Task[]
     createdBy,
     createdAt: agreedAt,
   };
-  const kept = steps.flatMap(({ id, status, plannedStartDate, plannedEndDate }) => {
+  const planned = steps.flatMap(({ id, status, plannedStartDate, plannedEndDate }) => {
     if (!plannedStartDate || !plannedEndDate) return [];
     const agreed = (date: string) => (status === 'done' ? date : calendar.addWorkingDays(date, -SLIPPED));
     return [
@@ -111,7 +111,7 @@ function makeSchedule(setting: Setting, project: Project, tasks: readonly Task[]
       },
     ];
   });
-  return { links, baselines: [baseline], baselineTasks: kept };
+  return { links, baselines: [baseline], baselineTasks: planned };
 }
 
 const addMoments = (moment: Date, days: number): Date => {
@@ -330,7 +330,7 @@ export function buildDemo(now: Date, seed: string): DemoContent {
   const vendors = makeVendors(people, payments);
   const attachments = attachInvoices(setting, payments, { vendors, buyer: DEMO_ORGANISATION });
   const logs = parts.flatMap((part) => part.logs);
-  for (const log of logs) tellLog(setting, log);
+  for (const log of logs) announceLog(setting, log);
   return {
     today,
     people,

@@ -5,9 +5,9 @@ import {
   amountOf,
   balanceAfter,
   billSum,
+  type ContractBalance,
   codeOf,
   NOTHING,
-  type Standing,
   type Terms,
   workAccount,
 } from '#features/certificates/rules.ts';
@@ -127,14 +127,14 @@ function makeContract(setting: Setting, project: Project): ContractRows {
   const course = certify({ setting, project, throws, actorId, start, share, all, terms: IssuedTerms.parse(terms) });
   const subject = { actorId, projectId: project.id } as const;
   const own = { entity: 'contract', entityId: project.id, label: project.row.name } as const;
-  setting.tell({
+  setting.announce({
     ...subject,
     ...own,
     at: new Date(setAt.getTime() + 60_000),
     action: 'added',
     after: { items: items.length },
   });
-  setting.tell({
+  setting.announce({
     ...subject,
     at: riyadh(variation.date, 10),
     entity: 'variation',
@@ -183,26 +183,26 @@ function certify(course: Course): Pick<ContractRows, 'certificates' | 'lines' | 
     all.filter(({ variationId }) => !variationId),
     'SAR',
   );
-  let standing: Standing = NOTHING;
+  let balance: ContractBalance = NOTHING;
   const rows: CertificateRow[] = [];
   const lines: ContractRows['lines'][number][] = [];
   const receipts: ReceiptRow[] = [];
   const keep = (row: Kept, account: Account, of: Exact) => {
-    if (!row.voided) standing = balanceAfter(standing, account, TERMS);
+    if (!row.voided) balance = balanceAfter(balance, account, TERMS);
     const made = issued(course, { ...row, sequence: rows.length + 1, contractSum: of, account });
     rows.push(made);
     if (row.isReceived) receipts.push(receivedWhole(course, made));
   };
   const advance = percentOf(exact(PERCENTS.advancePercent), originalSum, 'SAR');
   const advanced = { kind: 'advance', number: 1, date: addDays(start, 5), isReceived: true } as const;
-  keep(advanced, advanceAccount(standing, advance, TERMS), originalSum);
+  keep(advanced, advanceAccount(balance, advance, TERMS), originalSum);
   const measure = (reached: number, row: Pick<Kept, 'date'> & Partial<Kept>) => {
     const done = measured(course, reached);
     const workDone = sum(done.map(({ amount }) => amount));
     // The advance stands first among them.
     keep(
       { kind: 'work', number: rows.length, isReceived: false, ...row },
-      workAccount(standing, workDone, contractSum, TERMS),
+      workAccount(balance, workDone, contractSum, TERMS),
       contractSum,
     );
     const certificateId = rows.at(-1)?.id ?? '';
@@ -273,9 +273,9 @@ function issued(
   const texts = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, decimalText(value)]));
   const label = codeOf(row);
   const about = { actorId, projectId: project.id, entity: 'certificate', entityId: id, label } as const;
-  setting.tell({ ...about, at, action: 'created', after: { date: row.date, status: 'draft' } });
+  setting.announce({ ...about, at, action: 'created', after: { date: row.date, status: 'draft' } });
   const after = { status: 'issued', kind: row.kind, due: texts['due'], workDone: texts['workDone'] };
-  setting.tell({
+  setting.announce({
     ...about,
     at: new Date(at.getTime() + 1_800_000),
     action: 'updated',
@@ -284,7 +284,7 @@ function issued(
   });
   const voidedAt = riyadh(addDays(row.date, 1), 10);
   if (voided)
-    setting.tell({
+    setting.announce({
       ...about,
       at: voidedAt,
       action: 'updated',

@@ -9,11 +9,11 @@ import { riyadh } from './days.ts';
 type Figures = typeof dailyFigures.$inferInsert;
 
 /** The longest period that a report looks back on. */
-const DAYS_KEPT = 365;
+const DAYS_OF_HISTORY = 365;
 
 /** What each day found when it began, told backwards from the rows and their history: what the server would have kept. */
 export function makeDailyFigures(content: DemoContent): Figures[] {
-  const dates = Array.from({ length: DAYS_KEPT }, (_, index) => addDays(content.today, index - DAYS_KEPT));
+  const dates = Array.from({ length: DAYS_OF_HISTORY }, (_, index) => addDays(content.today, index - DAYS_OF_HISTORY));
   return content.projects.flatMap((project) => {
     const past = pastOf(content, project.id);
     return dates

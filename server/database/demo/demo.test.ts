@@ -139,8 +139,8 @@ describe('the loaded demonstration', () => {
 
   test('kept for each day what the server would have kept', async () => {
     const tomorrow = { ...content, today: addDays(content.today, 1) };
-    const told = makeDailyFigures(tomorrow).filter(({ date }) => date === content.today);
-    const kept = await database.db
+    const expected = makeDailyFigures(tomorrow).filter(({ date }) => date === content.today);
+    const stored = await database.db
       .transaction(async (tx) => {
         // What the server does when this day begins; taken back, so that the rows are as they were loaded.
         await takeSnapshot(tx as unknown as Database, now);
@@ -155,8 +155,8 @@ describe('the loaded demonstration', () => {
           return { ...row, budget: '', spent: '', overdueAmount: '', weight: '', weightDone: '', amounts };
         })
         .sort((one, other) => (one.projectId < other.projectId ? -1 : 1));
-    expect(exactly(told)).toEqual(exactly(kept));
-    expect(told).toHaveLength(12);
+    expect(exactly(expected)).toEqual(exactly(stored));
+    expect(expected).toHaveLength(12);
   });
 
   test('has ledgers that add up to what is there', async () => {

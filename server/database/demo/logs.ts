@@ -135,8 +135,8 @@ const placeOf = (title: string): string | undefined =>
     .join(', ') || undefined;
 
 /** Told once the pictures are known. */
-export function tellLog({ tell }: Setting, { row, project }: Log): void {
-  tell({
+export function announceLog({ announce }: Setting, { row, project }: Log): void {
+  announce({
     at: row.createdAt,
     actorId: row.createdBy ?? null,
     projectId: project.id,

@@ -24,7 +24,7 @@ interface Position {
 }
 
 function makeMaterial(
-  { days, people, tell }: Setting,
+  { days, people, announce }: Setting,
   project: Project,
   { line, index, throws }: Position,
 ): MaterialRow {
@@ -52,11 +52,11 @@ function makeMaterial(
   const change = { projectId: project.id, entity: 'material', entityId: row.id, label: item } as const;
   const manager = idOf(people, teamOf(project.site, 'cm')[0]);
   const storekeeper = idOf(people, throws.pick(teamOf(project.site, 'se', 'cm')));
-  tell({ ...change, at: createdAt, actorId: manager, action: 'created', after: filled(row) });
+  announce({ ...change, at: createdAt, actorId: manager, action: 'created', after: filled(row) });
   if (atHand === 0) return row;
   const counted = { onSiteQty: String(onSite), deliveredQty: String(delivered) };
   const before = { onSiteQty: row.onSiteQty, deliveredQty: row.deliveredQty };
-  tell({ ...change, at: countedAt, actorId: storekeeper, action: 'updated', before, after: counted });
+  announce({ ...change, at: countedAt, actorId: storekeeper, action: 'updated', before, after: counted });
   return { ...row, ...counted, updatedAt: countedAt };
 }
 

@@ -21,8 +21,8 @@ interface Outcome {
 }
 
 /** The site has learned to promise: so likely is a promise of this week kept, and so much less one of the week before. */
-const KEPT_NOW = 0.86;
-const KEPT_LESS_A_WEEK = 0.035;
+const MET_NOW = 0.86;
+const MET_LESS_A_WEEK = 0.035;
 const WEEK = 7;
 const JUDGED = 0.88;
 
@@ -36,9 +36,9 @@ export function promisesTo(setting: Setting, throws: Dice, promised: Promised): 
   const isDone = wanted !== null && wanted < startOfToday && (rests === null || wanted < rests);
   const completedAt = isDone ? wanted : null;
   const judgedAt = riyadh(nextWeek, 8, throws.whole(0, 40));
-  const isKept = completedAt !== null && completedAt < riyadh(nextWeek, 0);
+  const isMet = completedAt !== null && completedAt < riyadh(nextWeek, 0);
   const isJudged = throws.chance(JUDGED) && judgedAt < startOfToday;
-  if (isKept || !isJudged) return { completedAt, miss: null };
+  if (isMet || !isJudged) return { completedAt, miss: null };
   const { reason, note } =
     rests !== null
       ? { reason: 'information' as const, note: blockedReason ?? '' }
@@ -49,11 +49,11 @@ export function promisesTo(setting: Setting, throws: Dice, promised: Promised): 
 /** When it would be done if nothing stopped it; the last day of a task's work is done when the task is. */
 function doneAt({ days }: Setting, throws: Dice, { source, date, weekStart }: Promised): Date | null {
   const weeksAgo = Math.floor(daysBetween(weekStart, days.today) / WEEK);
-  const wasKept = throws.chance(KEPT_NOW - KEPT_LESS_A_WEEK * weeksAgo);
+  const wasMet = throws.chance(MET_NOW - MET_LESS_A_WEEK * weeksAgo);
   const onTime = riyadh(date, throws.whole(14, 16), throws.whole(0, 59), throws.whole(0, 59));
   const late = riyadh(days.after(weekEndOf(weekStart), throws.whole(1, 3)), throws.whole(10, 15), throws.whole(0, 59));
   const finished = source.row.status === 'done' ? source.stoppedAt : null;
-  return date === source.row.plannedEndDate ? finished : earlier(wasKept ? onTime : late, finished);
+  return date === source.row.plannedEndDate ? finished : earlier(wasMet ? onTime : late, finished);
 }
 
 const earlier = (one: Date, other: Date | null): Date => (other !== null && other < one ? other : one);

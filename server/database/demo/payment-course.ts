@@ -90,7 +90,7 @@ export function enter(setting: Setting, project: Project, { date, ...entry }: En
     createdAt,
     updatedAt: createdAt,
   };
-  setting.tell({
+  setting.announce({
     at: createdAt,
     actorId: createdBy,
     projectId: project.id,
@@ -134,7 +134,7 @@ function change(
   values: Partial<PaymentRow>,
 ): PaymentRow {
   const keys = Object.keys(values) as (keyof PaymentRow)[];
-  setting.tell({
+  setting.announce({
     at,
     actorId,
     projectId: old.projectId,

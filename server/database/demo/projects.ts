@@ -46,7 +46,7 @@ function makeProject(setting: Setting, key: SiteKey): Project {
     progressRule: 'zero_hundred' as const,
     crewCapacity: capacityOf(site),
   };
-  setting.tell({
+  setting.announce({
     at: createdAt,
     actorId: createdBy,
     projectId: id,
@@ -56,7 +56,7 @@ function makeProject(setting: Setting, key: SiteKey): Project {
     label: name,
     after: given,
   });
-  const changedAt = tellStatus(setting, { id, site, createdBy });
+  const changedAt = announceStatus(setting, { id, site, createdBy });
   const row: ProjectRow = {
     id,
     ...given,
@@ -86,12 +86,15 @@ function plannedWindow({ days }: Setting, site: Site): { start: CalendarDate; en
 export const HELD_DAYS_AGO = 17;
 const statusChangedDaysAgo: Partial<Record<Site['status'], number>> = { on_hold: HELD_DAYS_AGO, completed: 86 };
 
-function tellStatus(setting: Setting, project: { id: string; site: Site; createdBy: string | null }): Date | undefined {
+function announceStatus(
+  setting: Setting,
+  project: { id: string; site: Site; createdBy: string | null },
+): Date | undefined {
   const { id, site, createdBy } = project;
   const daysAgo = statusChangedDaysAgo[site.status];
   if (daysAgo === undefined) return undefined;
   const at = riyadh(setting.days.day(-daysAgo), 13, 20, 11);
-  setting.tell({
+  setting.announce({
     at,
     actorId: createdBy,
     projectId: id,
@@ -121,7 +124,7 @@ function makeMembers(setting: Setting, { id, site, createdAt, createdBy }: NewPr
     const role = site.team[key] ?? 'viewer';
     const at = person.id === createdBy ? createdAt : new Date(createdAt.getTime() + (index + 1) * 420_000);
     if (person.id !== createdBy) {
-      setting.tell({
+      setting.announce({
         at,
         actorId: people.admin.id,
         projectId: id,

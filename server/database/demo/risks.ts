@@ -14,7 +14,11 @@ export function makeRisks(setting: Setting, project: Project): RiskRow[] {
 export type RiskCommentRow = typeof riskComments.$inferInsert;
 
 /** What was said to the risks of a project. */
-export function makeRiskComments({ days, people, throws, tell }: Setting, project: Project, rows: readonly RiskRow[]) {
+export function makeRiskComments(
+  { days, people, throws, announce }: Setting,
+  project: Project,
+  rows: readonly RiskRow[],
+) {
   return rows.flatMap((row): RiskCommentRow[] => {
     const text = project.site.risks.find(({ title }) => title === row.title);
     return (text?.comments ?? []).map(({ daysAgo, by, text: body }) => {
@@ -22,7 +26,7 @@ export function makeRiskComments({ days, people, throws, tell }: Setting, projec
       const createdAt = riyadh(days.day(-daysAgo), thrown.whole(8, 15), thrown.whole(0, 59), thrown.whole(0, 59));
       const authorId = people[by].id;
       const change = { projectId: project.id, entity: 'risk', entityId: row.id, label: row.title } as const;
-      tell({
+      announce({
         ...change,
         at: createdAt,
         actorId: authorId,
@@ -34,7 +38,7 @@ export function makeRiskComments({ days, people, throws, tell }: Setting, projec
   });
 }
 
-function makeRisk({ days, people, throws, tell }: Setting, project: Project, text: RiskText): RiskRow {
+function makeRisk({ days, people, throws, announce }: Setting, project: Project, text: RiskText): RiskRow {
   const thrown = throws(`risk ${text.title}`);
   const at = (daysAgo: number) =>
     riyadh(days.day(-daysAgo), thrown.whole(8, 15), thrown.whole(0, 59), thrown.whole(0, 59));
@@ -56,12 +60,12 @@ function makeRisk({ days, people, throws, tell }: Setting, project: Project, tex
     updatedAt: createdAt,
   };
   const change = { projectId: project.id, entity: 'risk', entityId: row.id, label: title } as const;
-  tell({ ...change, at: createdAt, actorId: people[text.by].id, action: 'created', after: filled(row) });
+  announce({ ...change, at: createdAt, actorId: people[text.by].id, action: 'created', after: filled(row) });
   if (text.closed === undefined) return row;
   const closedAt = at(text.closed);
   const before = { status: 'open' };
   const after = { status: 'closed' };
   const manager = idOf(people, teamOf(project.site, 'pm')[0]);
-  tell({ ...change, at: closedAt, actorId: manager, action: 'updated', before, after });
+  announce({ ...change, at: closedAt, actorId: manager, action: 'updated', before, after });
   return { ...row, status: 'closed', updatedAt: closedAt };
 }

@@ -10,7 +10,7 @@ export interface Setting {
   readonly people: People;
   throws(part: string): Dice;
   /** Notes that something happened, for the activity. */
-  tell(happening: Happening): void;
+  announce(happening: Happening): void;
 }
 
 export function makeSetting(days: Days, people: People, seed: string) {
@@ -19,7 +19,7 @@ export function makeSetting(days: Days, people: People, seed: string) {
     days,
     people,
     throws: (part) => dice(seed, days.today, part),
-    tell: (happening) => happenings.push(happening),
+    announce: (happening) => happenings.push(happening),
   };
   return { setting, happenings };
 }

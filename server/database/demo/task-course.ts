@@ -34,7 +34,7 @@ type Values = Pick<Partial<TaskRow>, 'status' | 'blockedReason' | 'completedAt'>
 type Action = 'updated' | 'followed';
 
 /** The row after its course, with a line of history for each move. */
-export function tellCourse(setting: Setting, row: TaskRow, course: Course, action: Action): TaskRow {
+export function announceCourse(setting: Setting, row: TaskRow, course: Course, action: Action): TaskRow {
   const moves: [at: Date | null, values: Values][] = [
     [course.startedAt, { status: 'in_progress' }],
     [course.blockedAt, { status: 'blocked', blockedReason: course.reason }],
@@ -51,7 +51,7 @@ interface Move {
 
 function move(setting: Setting, old: TaskRow, { at, values, action }: Move): TaskRow {
   const keys = Object.keys(values) as (keyof Values)[];
-  setting.tell({
+  setting.announce({
     at,
     actorId: old.assignedTo ?? old.createdBy ?? null,
     projectId: old.projectId,

@@ -4,7 +4,7 @@ import type { Inserted, TaskRow } from './rows.ts';
 import type { Package, PersonKey, Step, Trade } from './schemas.ts';
 import { filled, idOf, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
-import { type Course, courseOf, tellCourse } from './task-course.ts';
+import { announceCourse, type Course, courseOf } from './task-course.ts';
 
 /** A task with what the daily logs want to know of it. */
 export interface Task {
@@ -109,7 +109,7 @@ class TaskMaker {
       createdBy: this.#project.row.createdBy ?? null,
       updatedAt: head.createdAt,
     };
-    this.#setting.tell({
+    this.#setting.announce({
       at: planned.createdAt,
       actorId: planned.createdBy ?? null,
       projectId: planned.projectId,
@@ -119,7 +119,7 @@ class TaskMaker {
       label: `T-${planned.number} ${planned.title}`,
       after: filled(planned),
     });
-    return tellCourse(this.#setting, planned, course, words.parentTaskId === null ? 'followed' : 'updated');
+    return announceCourse(this.#setting, planned, course, words.parentTaskId === null ? 'followed' : 'updated');
   }
 
   /** Whom the plan names, else one of the team. */

@@ -11,7 +11,7 @@ import type { Project } from './projects.ts';
 import type { TaskRow } from './rows.ts';
 import { filled, idOf, type Setting } from './setting.ts';
 import { teamOf } from './site.ts';
-import { tellCourse } from './task-course.ts';
+import { announceCourse } from './task-course.ts';
 import type { Task } from './tasks.ts';
 
 type WeekRow = typeof committedWeeks.$inferInsert;
@@ -126,7 +126,7 @@ class WeekMaker implements WeekRows {
       createdAt: committedAt,
       updatedAt: committedAt,
     };
-    this.#setting.tell({
+    this.#setting.announce({
       at: committedAt,
       actorId: this.#by,
       projectId: this.#project.id,
@@ -138,7 +138,7 @@ class WeekMaker implements WeekRows {
     });
     const { completedAt, miss } = promisesTo(this.#setting, this.#throws, { source, date, weekStart });
     const course = { startedAt: null, blockedAt: null, reason: null, completedAt };
-    const row = tellCourse(this.#setting, planned, course, 'updated');
+    const row = announceCourse(this.#setting, planned, course, 'updated');
     this.tasks.push({
       row,
       trade: source.trade,

@@ -29,10 +29,10 @@ export function PlainForm({ submit, label, failed, check, children }: PlainFormP
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string>();
 
-  const [saidIn, setSaidIn] = useState(language);
+  const [shownIn, setShownIn] = useState(language);
   // The page speaks another language now: what was said in the one before goes, what was typed stays.
-  if (saidIn !== language()) {
-    setSaidIn(language());
+  if (shownIn !== language()) {
+    setShownIn(language());
     setProblems({});
     setFailure(undefined);
   }

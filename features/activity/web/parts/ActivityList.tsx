@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { changesOf, type Formatter, type ToldChange } from '../../change-format/changes.ts';
+import { changesOf, type FormattedChange, type Formatter } from '../../change-format/changes.ts';
 import type { Activity } from '../../contract.ts';
 import { type ActivityView, useActivity } from '../queries.ts';
 import { sentenceOf } from './sentence.ts';
@@ -171,7 +171,7 @@ function Step({ seq, everything }: { seq: number; everything: boolean }) {
 }
 
 /** What changed stands a line each, before and after; what was only entered stands together. */
-function Changes({ changes }: { changes: readonly ToldChange[] }) {
+function Changes({ changes }: { changes: readonly FormattedChange[] }) {
   const entered = changes.filter(({ before }) => before === null);
   const changed = changes.filter(({ before }) => before !== null);
   return (

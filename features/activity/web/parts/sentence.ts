@@ -3,8 +3,8 @@ import type { Activity } from '../../contract.ts';
 
 /** What somebody did, as one whole sentence a language may order as it likes. */
 export function sentenceOf(entry: Activity): string {
-  const tell = sentences[`${entry.entity}.${entry.action}`] ?? sentences[`*.${entry.action}`];
-  return tell ? tell(entry, valuesOf(entry)) : t('changed {{label}}', valuesOf(entry));
+  const format = sentences[`${entry.entity}.${entry.action}`] ?? sentences[`*.${entry.action}`];
+  return format ? format(entry, valuesOf(entry)) : t('changed {{label}}', valuesOf(entry));
 }
 
 interface Values extends Readonly<Record<string, string>> {
@@ -24,14 +24,14 @@ function riskName(label: string): string {
   return item === undefined ? t(label) : t('{{item}} will be missing', { item });
 }
 
-type Tell = (entry: Activity, values: Values) => string;
+type Format = (entry: Activity, values: Values) => string;
 
 const has = ({ after, before }: Activity, ...keys: string[]): boolean =>
   keys.some((key) => after?.[key] !== undefined || before?.[key] !== undefined);
 
 const textOf = ({ after }: Activity, key: string): string => (typeof after?.[key] === 'string' ? after[key] : '');
 
-const sentences: Readonly<Record<string, Tell>> = {
+const sentences: Readonly<Record<string, Format>> = {
   'project.created': (_, values) => t('created the project {{label}}', values),
   'project.updated': (_, values) => t('changed the project {{label}}', values),
   'project.deleted': (_, values) => t('moved the project {{label}} to the trash', values),

@@ -4,9 +4,9 @@ import { balanceOf, parseTerms } from '../../contract-balance-rules.ts';
 import type { Deduction } from '../../deduction-contract.ts';
 import { vatRateOf } from '../../deduction-layers.ts';
 import { deductedOf } from '../../deduction-rules.ts';
-import { type Account, amountOf, type Standing, totalOf, workAccount } from '../../rules.ts';
+import { type Account, amountOf, type ContractBalance, totalOf, workAccount } from '../../rules.ts';
 
-export const balanceIn = ({ standing, issued, currency, terms }: Overview): Standing =>
+export const balanceIn = ({ standing, issued, currency, terms }: Overview): ContractBalance =>
   balanceOf(standing, issued, { currency, taxesAdvance: terms.taxesAdvance });
 
 /** The contract as a certificate is computed from: its sum is of the certificate's day. */
@@ -23,9 +23,9 @@ export function draftAccount(
 ): Account & { readonly vatRate: Exact } {
   const { contractSum, currency } = overview;
   const workDone = sum(lines.map(({ done, rate }) => amountOf(exact(done), exact(rate), currency)));
-  const [standing, terms] = [balanceIn(overview), parseTerms(overview.terms, currency)];
-  const account = workAccount(standing, workDone, exact(contractSum), terms, deductedOf(deductions));
-  return { ...account, vatRate: vatRateOf(standing.layers, account, terms) };
+  const [balance, terms] = [balanceIn(overview), parseTerms(overview.terms, currency)];
+  const account = workAccount(balance, workDone, exact(contractSum), terms, deductedOf(deductions));
+  return { ...account, vatRate: vatRateOf(balance.layers, account, terms) };
 }
 
 export function issuedAccount(certificate: Certificate): Account & { readonly vatRate: Exact } {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { exact } from '#shared/money.ts';
 import { ApiError } from '#web/api/client.ts';
 import { isolate, t, translate } from '#web/i18n/text.ts';
@@ -67,24 +67,24 @@ function useRefusals(): Refusals {
   };
 }
 
-interface Settling {
+interface Flushing {
   readonly lines: readonly CertificateLine[];
   readonly refusals: Refusals;
   /** Whether others changed the draft, and what is typed here waits for another look. */
-  isTold(): boolean;
-  isWaiting(): boolean;
+  isReported(): boolean;
+  readonly waiting: RefObject<ReadonlyMap<string, string>>;
   /** The save that is on its way. */
-  pending(): Promise<unknown> | undefined;
+  readonly last: RefObject<Promise<unknown> | undefined>;
   save(): Promise<number | undefined>;
 }
 
 /** Sends what waits until the draft holds all that is on screen: its version then; undefined when something holds it back. */
-async function settle(measuring: Settling): Promise<number | undefined> {
-  const { lines, refusals, isTold, isWaiting, pending, save } = measuring;
-  await pending();
+async function flushEdits(measuring: Flushing): Promise<number | undefined> {
+  const { lines, refusals, isReported, waiting, last, save } = measuring;
+  await last.current;
   takeTyped();
   if (refusals.seek(lines)) return undefined;
-  if (isTold()) {
+  if (isReported()) {
     toast({
       title: t('The certificate is not issued.'),
       description: t('Somebody else has changed this draft in the meantime.'),
@@ -93,8 +93,8 @@ async function settle(measuring: Settling): Promise<number | undefined> {
     return undefined;
   }
   const version = await save();
-  const isAll = !isWaiting() && !fieldTypedIn();
-  return version === undefined || isAll ? version : settle(measuring);
+  const isAll = waiting.current.size === 0 && !fieldTypedIn();
+  return version === undefined || isAll ? version : flushEdits(measuring);
 }
 
 const fieldTypedIn = (): HTMLElement | null =>
@@ -152,7 +152,7 @@ export interface Measuring {
    * Sends what waits and returns the version that holds all that is on screen; undefined when something on screen is not in
    * it, which is told then: a quantity that is refused, what others changed meanwhile, or a save that failed.
    */
-  settle(): Promise<number | undefined>;
+  flush(): Promise<number | undefined>;
   /** Whether others changed the draft and what is typed here waits for another look, once the save on its way is answered. */
   isOutdated(): Promise<boolean>;
   /** Lets go of what is typed and not saved. */
@@ -176,22 +176,22 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
   const last = useRef<Promise<number | undefined>>(undefined);
   const [isWaiting, setWaiting] = useState(false);
   const send = useMeasure(projectId, certificate.id);
-  const { elsewhere, isTold, base, kept, tookOver, tellOf } = useElsewhere(projectId, certificate, lines);
+  const { elsewhere, isReported, base, newest, tookOver, report } = useElsewhere(projectId, certificate, lines);
   const refusals = useRefusals();
   useReportUnsaved(isWaiting || refusals.all.size > 0);
 
   const failed = async (error: unknown, sent: ReadonlyMap<string, string>, known: number) => {
     waiting.current = new Map([...sent, ...waiting.current]);
     const now = changedSince(known, error);
-    if (!now || !(await tellOf(now, waiting.current)))
+    if (!now || !(await report(now, waiting.current)))
       return void toastError(error, t('The quantities could not be saved.'));
     setOwn(new Map(waiting.current));
   };
   const flush = async (): Promise<number | undefined> => {
     window.clearTimeout(timer.current);
     await last.current;
-    if (waiting.current.size === 0) return Math.max(kept.current, certificate.version);
-    const known = Math.max(kept.current, base.current.version);
+    if (waiting.current.size === 0) return Math.max(newest.current, certificate.version);
+    const known = Math.max(newest.current, base.current.version);
     const sent = waiting.current;
     waiting.current = new Map();
     try {
@@ -219,7 +219,7 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
       refusals.keep(key, fault === undefined ? undefined : { typed, fault });
       if (quantity === undefined) return false;
       if (quantity === (line[field] ?? '')) return true;
-      if (waiting.current.size === 0) base.current = { version: Math.max(kept.current, certificate.version), lines };
+      if (waiting.current.size === 0) base.current = { version: Math.max(newest.current, certificate.version), lines };
       setOwn((before) => new Map(before).set(key, quantity));
       waiting.current.set(key, quantity);
       setWaiting(true);
@@ -230,9 +230,8 @@ export function useMeasuring({ projectId, certificate, lines, allowsOverrun }: O
     refusals,
     elsewhere,
     save,
-    settle: () =>
-      settle({ lines, refusals, isTold, save, pending: () => last.current, isWaiting: () => waiting.current.size > 0 }),
-    isOutdated: () => Promise.resolve(last.current).then(isTold),
+    flush: () => flushEdits({ lines, refusals, isReported, save, last, waiting }),
+    isOutdated: () => Promise.resolve(last.current).then(isReported),
     abandon: () => {
       window.clearTimeout(timer.current);
       waiting.current = new Map();
@@ -246,29 +245,29 @@ function useElsewhere(projectId: string, { id, version }: Certificate, lines: re
   const [elsewhere, setEditConflict] = useState<readonly LineChange[]>();
   const saved = useRef<ReadonlyMap<string, string>>(new Map());
   /** The version that the last save or refusal left, and the draft as it was when what waits was typed. */
-  const kept = useRef(0);
+  const newest = useRef(0);
   const base = useRef({ version, lines });
-  const told = useRef(false);
-  const tellChanges = (changes: readonly LineChange[] | undefined) => {
-    told.current = changes !== undefined;
+  const reported = useRef(false);
+  const reportChanges = (changes: readonly LineChange[] | undefined) => {
+    reported.current = changes !== undefined;
     setEditConflict(changes);
   };
   const tookOver = (sent: ReadonlyMap<string, string>, now: number) => {
     saved.current = new Map([...saved.current, ...sent]);
-    kept.current = now;
-    tellChanges(undefined);
+    newest.current = now;
+    reportChanges(undefined);
   };
   /** What others did is told, and what was typed here waits until it is sent again. False when it could not be read. */
-  const tellOf = async (now: Certificate, typed: ReadonlyMap<string, string>): Promise<boolean> => {
+  const reportOthers = async (now: Certificate, typed: ReadonlyMap<string, string>): Promise<boolean> => {
     const fresh = await catchUp(now).catch(() => undefined);
     if (!fresh) return false;
-    tellChanges(changesOf({ before: base.current.lines, fresh, saved: saved.current, typed }));
+    reportChanges(changesOf({ before: base.current.lines, fresh, saved: saved.current, typed }));
     saved.current = new Map();
-    kept.current = now.version;
+    newest.current = now.version;
     base.current = { version: now.version, lines: fresh };
     return true;
   };
-  return { elsewhere, isTold: () => told.current, base, kept, tookOver, tellOf };
+  return { elsewhere, isReported: () => reported.current, base, newest, tookOver, report: reportOthers };
 }
 
 interface Judged {

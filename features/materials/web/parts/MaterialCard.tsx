@@ -12,7 +12,7 @@ import { toneOf } from '#web/ui/status.ts';
 import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
 import { available, shortage, stockState } from '../../rules.ts';
-import { keptTogether } from './labels.ts';
+import { withUnbreakableUnits } from './labels.ts';
 import { MaterialMenu } from './MaterialMenu.tsx';
 import { quantityText } from './quantity-text.ts';
 import { WaitingMark } from './WaitingMark.tsx';
@@ -36,7 +36,7 @@ export function MaterialCard({ material, project, withProject, shortfall }: Mate
       <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-[6.5rem]">
           <h2 className="font-semibold wrap-anywhere">
-            <bdi>{keptTogether(material.item)}</bdi>
+            <bdi>{withUnbreakableUnits(material.item)}</bdi>
           </h2>
           <p className="text-sm text-ink-3">
             {t(material.category)}

@@ -41,7 +41,7 @@ export const importFieldLabels: Record<ImportField, string> = {
 };
 
 /** A name whose measures do not break between number and unit: "Pipe 3 m" keeps "3 m" on one line. */
-export const keptTogether = (name: string): string =>
+export const withUnbreakableUnits = (name: string): string =>
   name.replace(
     /(\d) (?=(?:mm|cm|m|km|kg|t|g|l|ml|kv|v|kw|w|a|mpa|م|مم|سم|كجم|كغ|طن|لتر)[²³23]?(?![\p{L}\d]))/giu,
     '$1\u00a0',

@@ -22,7 +22,7 @@ import type { Sort } from '#web/ui/sorting.ts';
 import type { Material } from '../../contract.ts';
 import type { ShortMaterial } from '../../forecast-contract.ts';
 import { available, stockState } from '../../rules.ts';
-import { keptTogether } from '../parts/labels.ts';
+import { withUnbreakableUnits } from '../parts/labels.ts';
 import { MaterialMenu } from '../parts/MaterialMenu.tsx';
 import { unitText } from '../parts/unit-text.ts';
 import { WaitingMark } from '../parts/WaitingMark.tsx';
@@ -75,7 +75,7 @@ const MaterialRow = memo(function MaterialRow(props: RowProps) {
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="border-b border-line hover:bg-sunk">
       <td className={cellLook}>
         <b dir="auto" className="aligned-with-page line-clamp-2 font-semibold wrap-anywhere" title={item}>
-          {keptTogether(item)}
+          {withUnbreakableUnits(item)}
         </b>
         <span className="block truncate text-xs text-ink-3">
           {t(category)} · <bdi>{unitText(unit)}</bdi>

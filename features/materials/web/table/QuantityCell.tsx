@@ -113,10 +113,10 @@ interface CellInputProps extends Omit<QuantityCellProps, 'onSave'> {
 
 function CellInput({ quantity, label, typed, onTyped, onEnd, onSave, onCancel, onStep, describedBy }: CellInputProps) {
   const isOver = useRef(false);
-  const end = (step: Step | undefined, isKept: boolean) => {
+  const end = (step: Step | undefined, isSaved: boolean) => {
     if (isOver.current) return;
     isOver.current = true;
-    if (isKept) onSave(typed);
+    if (isSaved) onSave(typed);
     else onCancel();
     onEnd();
     if (step) onStep(step);

@@ -64,7 +64,7 @@ export function useEntries() {
     const read = readEntry(typed);
     if ('fault' in read) return set(key, { typed, fault: read.fault });
     if (read.quantity === material[field]) return set(key, undefined);
-    if (isChanged) return set(key, { typed, fault: toldOf(material[field]) });
+    if (isChanged) return set(key, { typed, fault: messageFor(material[field]) });
     set(key, { typed, quantity: read.quantity });
     const { quantity } = read;
     if (field !== 'requiredQty') return setAdjustment({ material, field, typed, quantity });
@@ -128,10 +128,10 @@ function faultOf(error: unknown, field: Editable): string {
   const text = t('Somebody else has changed this material in the meantime.');
   toast({ title: t('Error'), description: text, variant: 'destructive' });
   const now = current?.[field];
-  return now === undefined ? text : toldOf(now);
+  return now === undefined ? text : messageFor(now);
 }
 
-const toldOf = (now: number): string =>
+const messageFor = (now: number): string =>
   t('Changed by somebody else: it is {{quantity}} now. Enter yours again to overwrite it.', {
     quantity: formatNumber(now, { maximumFractionDigits: 4 }),
   });

@@ -31,8 +31,8 @@ export function useOrder(materials: readonly Material[], { projects, sort }: Ord
   const made = useRef<{ readonly sort: Sort; readonly ids: readonly string[] }>(undefined);
   return useMemo(() => {
     if (!sort) return materials;
-    const kept = made.current?.sort === sort ? inOrder(materials, made.current.ids) : undefined;
-    const rows = kept ?? sorted(materials, columnsOf(projects), sort);
+    const previous = made.current?.sort === sort ? inOrder(materials, made.current.ids) : undefined;
+    const rows = previous ?? sorted(materials, columnsOf(projects), sort);
     made.current = { sort, ids: rows.map(({ id }) => id) };
     return rows;
   }, [materials, projects, sort]);

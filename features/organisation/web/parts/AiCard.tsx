@@ -194,28 +194,30 @@ function KeyField({ settings, isSaved }: { settings: AiSettings; isSaved: boolea
   );
 }
 
-type Told = { readonly probe: AiProbe } | { readonly problem: string };
+type ProbeResult = { readonly probe: AiProbe } | { readonly problem: string };
 
 function Probe({ valuesOf }: { valuesOf: () => unknown }) {
   const probe = useProbeAi();
-  const [told, setTold] = useState<Told>();
+  const [result, setResult] = useState<ProbeResult>();
   const run = () => {
     const parsed = AiChange.safeParse(valuesOf());
-    if (!parsed.success) return setTold({ problem: t('Please check the fields above first.') });
-    setTold(undefined);
+    if (!parsed.success) return setResult({ problem: t('Please check the fields above first.') });
+    setResult(undefined);
     probe.mutate(
       { body: parsed.data },
       {
-        onSuccess: (answer) => setTold({ probe: answer }),
+        onSuccess: (answer) => setResult({ probe: answer }),
         onError: (error) =>
-          setTold({ problem: messageOf(error, t('The server did not answer. Check your connection and try again.')) }),
+          setResult({
+            problem: messageOf(error, t('The server did not answer. Check your connection and try again.')),
+          }),
       },
     );
   };
   return (
     <>
       <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-ink-2">
-        {told && ('probe' in told ? probeText(told.probe) : told.problem)}
+        {result && ('probe' in result ? probeText(result.probe) : result.problem)}
       </p>
       <Button busy={probe.isPending} onClick={run}>
         {t('Test connection')}

@@ -39,7 +39,7 @@ export function ReportMailsDialog({ filter, part, begin, onClose }: ReportMailsD
       const mail = edited === 'new' ? undefined : edited;
       return <MailForm preset={mail ?? { ...filter, part }} mail={mail} onDone={() => setEdited(undefined)} />;
     }
-    return <Kept mails={mails.data} canMail={canMail} onNew={() => setEdited('new')} onEdit={setEdited} />;
+    return <PlannedMails mails={mails.data} canMail={canMail} onNew={() => setEdited('new')} onEdit={setEdited} />;
   };
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function ReportMailsDialog({ filter, part, begin, onClose }: ReportMailsD
   );
 }
 
-interface KeptProps {
+interface PlannedProps {
   mails: readonly ReportMail[];
   canMail: boolean;
   onNew: () => void;
@@ -170,7 +170,7 @@ function useRowActions(canMail: boolean, onEdit: (mail: ReportMail) => void) {
   };
 }
 
-function Kept({ mails, canMail, onNew, onEdit }: KeptProps) {
+function PlannedMails({ mails, canMail, onNew, onEdit }: PlannedProps) {
   const add = (
     <Button variant="primary" icon={Plus} onClick={onNew}>
       {t('New report by mail')}

@@ -177,9 +177,9 @@ function ScheduleView({
   );
 }
 
-const FreshChange = ({ changes: { told, isUndoing, undo, forget } }: { changes: ReturnType<typeof useChanges> }) =>
-  told && (
-    <LastChangeNote key={told.id} change={told} isUndoing={isUndoing} onUndo={() => undo(told)} onClose={forget} />
+const FreshChange = ({ changes: { fresh, isUndoing, undo, forget } }: { changes: ReturnType<typeof useChanges> }) =>
+  fresh && (
+    <LastChangeNote key={fresh.id} change={fresh} isUndoing={isUndoing} onUndo={() => undo(fresh)} onClose={forget} />
   );
 
 interface DialogsProps {

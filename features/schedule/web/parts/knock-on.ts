@@ -21,10 +21,10 @@ export async function showKnockOn(queries: QueryClient, { projectId, taskIds }: 
   // The change itself is saved; without an answer there is nothing to add to it.
   const found = await asked.catch(() => undefined);
   if (!found || (found.early.length === 0 && found.followerCount === 0)) return;
-  const said = { title: t('Saved, but the plan no longer fits'), text: textOf(found) };
-  if (found.moves.length === 0) return toast({ title: said.title, description: said.text });
+  const message = { title: t('Saved, but the plan no longer fits'), text: textOf(found) };
+  if (found.moves.length === 0) return toast({ title: message.title, description: message.text });
   const isWanted = await ask({
-    ...said,
+    ...message,
     confirm: found.early.length > 0 ? t('Move to the first possible day') : t('Move what follows'),
     cancel: t('Leave the plan like this'),
   });

@@ -7,8 +7,8 @@ import { addressOf, kindLooks, placeOf, shownText, titleOf } from '../links.ts';
 
 /** Everything by words, numbers and codes, for the command palette; the last row opens the whole list. */
 export const findEverything: PaletteSource = async (typed, role) => {
-  const { groups, corrected, isKept } = await find(typed);
-  const notes = isKept ? [t('kept on this device')] : [];
+  const { groups, corrected, isOffline } = await find(typed);
+  const notes = isOffline ? [t('kept on this device')] : [];
   const rows = groups.flatMap(({ kind, results }) =>
     results.map((found) => ({
       id: `${kind}-${found.id}`,
@@ -33,11 +33,11 @@ export const findEverything: PaletteSource = async (typed, role) => {
 const FEW = 5;
 
 /** Without a network what this device keeps is looked through. */
-async function find(q: string): Promise<Findings & { isKept?: boolean }> {
+async function find(q: string): Promise<Findings & { isOffline?: boolean }> {
   try {
     return await call(searchApi.find, { query: { q } });
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
-    return { ...(await (await import('../offline-search.ts')).searchOffline({ q, limit: FEW })), isKept: true };
+    return { ...(await (await import('../offline-search.ts')).searchOffline({ q, limit: FEW })), isOffline: true };
   }
 }

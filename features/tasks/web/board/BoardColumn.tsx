@@ -93,10 +93,10 @@ type CardsProps = BoardColumnProps & { scroller: { current: HTMLDivElement | nul
 /** Only the cards in view are drawn, and the few that the keyboard or the pointer holds. */
 function Cards(props: CardsProps) {
   const { tasks, byId, parts, projectNames, mayMove, stopId, heldId, draggedId, newId, turn, label, scroller } = props;
-  const kept = [stopId, heldId, draggedId, newId]
+  const shown = [stopId, heldId, draggedId, newId]
     .map((id) => (id === undefined ? -1 : tasks.findIndex((task) => task.id === id)))
     .filter((index) => index >= 0);
-  const storedKey = kept.join();
+  const storedKey = shown.join();
   const isPrinting = usePrinting();
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -115,7 +115,7 @@ function Cards(props: CardsProps) {
     overscan: 3,
     useFlushSync: false,
   });
-  const stopIndex = kept.length > 0 && stopId !== undefined ? tasks.findIndex(({ id }) => id === stopId) : -1;
+  const stopIndex = shown.length > 0 && stopId !== undefined ? tasks.findIndex(({ id }) => id === stopId) : -1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the keyboard scrolls, not a card that others moved
   useEffect(() => {
     if (turn > 0 && stopIndex >= 0) virtual.scrollToIndex(stopIndex);

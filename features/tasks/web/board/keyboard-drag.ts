@@ -21,12 +21,12 @@ interface KeyboardDragOptions {
 /** A card moved with the keyboard: Space picks it up, arrows carry it, Space puts it down, Escape takes it back. */
 export function useKeyboardDrag({ columns, tasks, mayMove, onMove, onFocus }: KeyboardDragOptions) {
   const [held, setHeld] = useState<Held | null>(null);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const card = held ? tasks.get(held.id) : undefined;
   const shown = held && card ? withCardAt(columns, card, held.spot) : columns;
 
   const cancel = useCallback(() => {
-    if (card) setSaid(placeText('cancelled', card, columns, spotOf(columns, card)));
+    if (card) setAnnounced(placeText('cancelled', card, columns, spotOf(columns, card)));
     setHeld(null);
   }, [card, columns]);
   useEndOnPress(held !== null, cancel);
@@ -38,12 +38,12 @@ export function useKeyboardDrag({ columns, tasks, mayMove, onMove, onFocus }: Ke
     if (event.key !== 'Tab') event.preventDefault();
     const outcome = outcomeOf(intent, { task, columns, held, mayMove });
     setHeld(outcome.held);
-    if (outcome.said !== undefined) setSaid(outcome.said);
+    if (outcome.announced !== undefined) setAnnounced(outcome.announced);
     if (outcome.move) onMove(task, outcome.move);
     onFocus(outcome.focusId);
   };
 
-  return { heldId: card ? held?.id : undefined, shown, said, say: setSaid, onKeyDown };
+  return { heldId: card ? held?.id : undefined, shown, said: announced, say: setAnnounced, onKeyDown };
 }
 
 interface Situation {
@@ -56,7 +56,7 @@ interface Situation {
 interface Outcome {
   readonly held: Held | null;
   readonly focusId: string;
-  readonly said?: string;
+  readonly announced?: string;
   readonly move?: Move | null;
 }
 
@@ -69,18 +69,18 @@ function outcomeOf({ act, step }: Intent, { task, columns, held, mayMove }: Situ
     case 'go':
       return { held: null, focusId: neighbour(columns, task, step)?.id ?? focusId };
     case 'pick':
-      if (!mayMove(task)) return { held: null, focusId, said: t('You may not move this task.') };
-      return { held: { id: task.id, spot: home }, focusId, said: placeText('picked', task, columns, home) };
+      if (!mayMove(task)) return { held: null, focusId, announced: t('You may not move this task.') };
+      return { held: { id: task.id, spot: home }, focusId, announced: placeText('picked', task, columns, home) };
     case 'carry': {
       const next = stepped(columns, task, spot, step);
-      return { held: { id: task.id, spot: next }, focusId, said: placeText('over', task, columns, next) };
+      return { held: { id: task.id, spot: next }, focusId, announced: placeText('over', task, columns, next) };
     }
     case 'put': {
-      const said = placeText('dropped', task, columns, spot);
-      return { held: null, focusId, said, move: moveTo(columns, task, spot) };
+      const announced = placeText('dropped', task, columns, spot);
+      return { held: null, focusId, announced, move: moveTo(columns, task, spot) };
     }
     case 'cancel':
-      return { held: null, focusId, said: placeText('cancelled', task, columns, home) };
+      return { held: null, focusId, announced: placeText('cancelled', task, columns, home) };
   }
 }
 

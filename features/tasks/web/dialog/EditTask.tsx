@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
-import { useAskCompleting, useCompleteParts, useDeletionNote, useTellCompleted } from '../completing.ts';
+import { useAskCompleting, useCompleteParts, useDeletionNote, useToastCompleted } from '../completing.ts';
 import { toastFailed } from '../error-toasts.ts';
 import { taskChanges } from '../history-text.ts';
 import { movedText } from '../moving.ts';
@@ -206,7 +206,7 @@ function useEditing(task: Task, onClose: () => void) {
   const update = useUpdateTask();
   const askCompleting = useAskCompleting();
   const completeParts = useCompleteParts();
-  const tellCompleted = useTellCompleted();
+  const toastCompleted = useToastCompleted();
   const schema = useMemo(taskForm, []);
   /** The row as it stood when this person began to type, and the newest one he has been told of. */
   const opened = useRef<TaskForm>(formOf(task));
@@ -216,9 +216,9 @@ function useEditing(task: Task, onClose: () => void) {
   const agreed = useRef<readonly Task[]>(null);
   // A summary is completed with what is open below it, in one step.
   const completeAlong = (parts: readonly Task[]) => (task.isSummary ? undefined : completeParts(parts));
-  const tellSaved = ({ status = 'not_started' }: { status?: Task['status'] }, parts: readonly Task[]) =>
-    task.isSummary && status === 'done' ? tellCompleted(parts) : toastSuccess(movedText(status));
-  const tellConflict = async (error: unknown, values: TaskForm) => {
+  const toastSaved = ({ status = 'not_started' }: { status?: Task['status'] }, parts: readonly Task[]) =>
+    task.isSummary && status === 'done' ? toastCompleted(parts) : toastSuccess(movedText(status));
+  const reportConflict = async (error: unknown, values: TaskForm) => {
     const current = currentOf(error);
     if (!current) throw error;
     const now = formOf(current);
@@ -241,10 +241,10 @@ function useEditing(task: Task, onClose: () => void) {
         await completeAlong(parts);
         await update.mutateAsync({ id: task.id, ...change, version: known.current.version });
       } catch (error) {
-        await tellConflict(error, values);
+        await reportConflict(error, values);
         return NOT_SAVED;
       }
-      tellSaved(change, parts);
+      toastSaved(change, parts);
       onClose();
     },
   });

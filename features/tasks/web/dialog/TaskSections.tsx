@@ -80,7 +80,7 @@ function Comments({ task, mayComment }: { task: Task; mayComment: boolean }) {
       mayComment={mayComment}
       add={{
         isPending: add.isPending,
-        mutate: (body, told) => add.mutate({ task, owner: user.id, body }, told),
+        mutate: (body, callbacks) => add.mutate({ task, owner: user.id, body }, callbacks),
       }}
       remove={remove}
     />

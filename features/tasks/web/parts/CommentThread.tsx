@@ -20,7 +20,7 @@ import { MentionBox } from './MentionBox.tsx';
 import { mentionsIn, type Named, pieces } from './mentions.ts';
 
 /** What was said about a thing of a project. */
-export type Said = Omit<TaskComment, 'taskId'>;
+export type CommentText = Omit<TaskComment, 'taskId'>;
 
 /** What somebody is about to say; the id makes a repeat after a lost answer harmless. */
 export interface Saying {
@@ -31,13 +31,13 @@ export interface Saying {
 
 interface WriteContext<Input, Answer> {
   readonly isPending: boolean;
-  mutate(input: Input, told: { onSuccess?: (answer: Answer) => void; onError: (error: Error) => void }): void;
+  mutate(input: Input, callbacks: { onSuccess?: (answer: Answer) => void; onError: (error: Error) => void }): void;
 }
 
 interface CommentThreadProps {
   projectId: string;
   comments: {
-    readonly data: readonly Said[] | undefined;
+    readonly data: readonly CommentText[] | undefined;
     readonly isPending: boolean;
     readonly isError: boolean;
     readonly error: unknown;
@@ -80,7 +80,7 @@ export function CommentThread({ projectId, comments, waiting, mayComment, add, r
 }
 
 interface CommentRowProps {
-  comment: Said;
+  comment: CommentText;
   people: readonly Named[];
   remove: CommentThreadProps['remove'];
 }
@@ -141,11 +141,11 @@ function NewComment({ people, add }: { people: readonly Named[]; add: CommentThr
     add.mutate(
       { id, body: text, mentions: mentionsIn(text, mentioned) },
       {
-        onSuccess: (isKept) => {
+        onSuccess: (isQueued) => {
           setBody('');
           setMentioned([]);
           setId(v7());
-          if (isKept !== true) toastSuccess(t('Comment added.'));
+          if (isQueued !== true) toastSuccess(t('Comment added.'));
         },
         onError: (error) => toastFailed(t('The comment could not be added.'), error),
       },

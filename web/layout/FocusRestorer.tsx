@@ -4,7 +4,7 @@ import { useEffect } from 'react';
  * Focus that vanishes with what had it, a deleted row, goes to the row behind it, else before it, else to the page: a keyboard
  * and a screen reader do not begin again at the top. What was open above, a menu or a dialog, gives its focus back first.
  */
-export function KeptFocus() {
+export function FocusRestorer() {
   useEffect(() => {
     let held: HTMLElement | undefined;
     let beside: readonly (Node | null)[] | undefined;

@@ -19,7 +19,7 @@ import { leadToFault } from '../lead-to-fault.ts';
 import { placeOf } from '../photos.ts';
 import { faultsOf } from '../use-submit.ts';
 
-interface EditKeptLogProps {
+interface EditQueuedLogProps {
   readonly item: PendingItem;
   /** What it is called. */
   readonly name: ReactNode;
@@ -27,7 +27,7 @@ interface EditKeptLogProps {
 }
 
 /** All that a log says which waits on this device; its photos wait beside it. */
-export function EditQueuedLog({ item, name, onClose }: EditKeptLogProps) {
+export function EditQueuedLog({ item, name, onClose }: EditQueuedLogProps) {
   const [opened] = useState(item);
   return (
     <Dialog size="lg" title={t('Edit')} description={name} onClose={onClose}>
@@ -36,7 +36,7 @@ export function EditQueuedLog({ item, name, onClose }: EditKeptLogProps) {
   );
 }
 
-function Fields({ item, onClose }: Omit<EditKeptLogProps, 'name'>) {
+function Fields({ item, onClose }: Omit<EditQueuedLogProps, 'name'>) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(() => draftOf(item));
   const [draft, setDraft] = useState(first);
