@@ -121,3 +121,55 @@ test.each([
   await shoot(page, `${name}-calendars`);
   await closePage(page);
 });
+
+const phone = { width: 360, height: 780 };
+
+test.each([
+  ['en', ['More', 'Calendars of tasks', 'New calendar', 'Name', 'Save calendar', 'Add exception']],
+  ['ar', ['المزيد', 'تقاويم المهام', 'تقويم جديد', 'الاسم', 'حفظ التقويم', 'إضافة استثناء']],
+] as const)('a calendar is made on a phone, its faults said by its fields, in %s', async (lang, words) => {
+  const [more, calendars, fresh, nameLabel, save, exception] = words;
+  const page = await fixture.open(pm, { lang, viewport: phone });
+  await page.goto(path);
+  await page.getByRole('main').getByRole('button', { name: more, exact: true }).click();
+  await page.getByRole('menuitem', { name: calendars }).click();
+  const dialog = page.getByRole('dialog', { name: calendars });
+  await dialog.getByRole('button', { name: fresh }).click();
+  const name = dialog.getByRole('textbox', { name: nameLabel, exact: true });
+  await name.fill('Plant');
+  await dialog.getByRole('button', { name: exception }).click();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await shoot(page, `phone-${lang}-calendar`);
+  await dialog.getByRole('button', { name: save }).click();
+  await dialog.locator('p[id$="-error"]').waitFor();
+  await name.fill(`Nights ${lang}`);
+  await dialog.getByRole('button', { name: save }).click();
+  await dialog.getByRole('button', { name: fresh }).waitFor();
+  const made = () =>
+    fixture.db
+      .select()
+      .from(projectCalendars)
+      .where(eq(projectCalendars.name, `Nights ${lang}`));
+  await soon(made).toHaveLength(1);
+  await closePage(page);
+});
+
+test('a calendar is removed once its tasks have another one', async () => {
+  const page = await fixture.open(pm);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Calendars of tasks' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendars of tasks' });
+  await dialog.getByLabel('Calendar', { exact: true }).selectOption({ label: 'Plant' });
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  const confirm = dialog.getByRole('button', { name: 'Remove calendar' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('They go by this calendar instead').selectOption({ label: 'That of the project' });
+  await expectAccessible(page);
+  await confirm.click();
+  await page.getByText('Calendar removed').waitFor();
+  const left = () => fixture.db.select().from(projectCalendars).where(eq(projectCalendars.name, 'Plant'));
+  await soon(left).toEqual([]);
+  await closePage(page);
+});

@@ -10,6 +10,7 @@ import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { calendarApi } from '../contract.ts';
 import { readOrganisationCalendar, readProjectCalendar, readTaskCalendars } from './calendars.ts';
+import { addTaskCalendar, find, removeTaskCalendar, setTaskCalendar } from './task-calendars.ts';
 
 interface ProjectWrite {
   readonly projectId: string;
@@ -54,6 +55,24 @@ export const calendarRoutes = implement(calendarApi, {
     const list = await readTaskCalendars(db, await authorizeProject(db, user, params.id, 'project.read'));
     total(list.length);
     return list;
+  },
+
+  async addTaskCalendar({ params, body }, { db, user }) {
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
+    const calendarId = await db.transaction((tx) => addTaskCalendar(tx, { projectId, actorId: user.id }, body));
+    return find(db, projectId, calendarId);
+  },
+
+  async setTaskCalendar({ params: { id, calendarId }, body }, { db, user }) {
+    const projectId = await authorizeProject(db, user, id, 'project.edit');
+    await db.transaction((tx) => setTaskCalendar(tx, { projectId, actorId: user.id, calendarId }, body));
+    return find(db, projectId, calendarId);
+  },
+
+  async removeTaskCalendar({ params: { id, calendarId }, query }, { db, user }) {
+    const projectId = await authorizeProject(db, user, id, 'project.edit');
+    await db.transaction((tx) => removeTaskCalendar(tx, { projectId, actorId: user.id, calendarId }, query.instead));
+    return { id: calendarId };
   },
 
   async organisationCalendar(_, { db }) {

@@ -93,7 +93,7 @@ export function ScheduleToolbar({
           items={[
             ...(mayUndo ? [{ label: t('Undo the last change'), icon: Undo2, onSelect: () => onOpen('undo') }] : []),
             ...(mayEdit ? planning(onOpen) : []),
-            ...(hasOwnCalendars(schedule)
+            ...(mayEdit || hasOwnCalendars(schedule)
               ? [{ label: t('Calendars of tasks'), icon: CalendarClock, onSelect: () => onOpen('calendars') }]
               : []),
             { label: t('Earlier days'), icon: History, onSelect: () => onOpen('records') },

@@ -72,7 +72,7 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
     <Section title={t('Planning')}>
       <div className="grid items-start gap-3 md:grid-cols-2">
         <ConstraintFields kind={kind} date={date} onKind={setKind} onDate={setDate} />
-        <CalendarField {...{ projectId, schedule }} value={calendarId} onValue={setCalendarId} />
+        <CalendarField {...{ projectId }} value={calendarId} onValue={setCalendarId} />
         <Field
           label={t('Percent done')}
           error={isPercent(percent) ? undefined : t('Enter a whole number from 0 to 100.')}
@@ -117,14 +117,14 @@ const needsOf = ({ needs }: Schedule, { id }: ScheduledTask): Record<string, num
     needs.filter(({ taskId }) => taskId === id).map(({ equipmentId, quantity }) => [equipmentId, quantity]),
   );
 
-interface CalendarFieldProps extends Pick<PlanFormProps, 'projectId' | 'schedule'> {
+interface CalendarFieldProps extends Pick<PlanFormProps, 'projectId'> {
   readonly value: string;
   readonly onValue: (id: string) => void;
 }
 
 /** Only where the project has calendars of tasks. */
-function CalendarField({ projectId, schedule, value, onValue }: CalendarFieldProps) {
-  const { data } = useTaskCalendars(projectId, hasOwnCalendars(schedule));
+function CalendarField({ projectId, value, onValue }: CalendarFieldProps) {
+  const { data } = useTaskCalendars(projectId);
   if (!data || data.length === 0) return null;
   const options = data.map(({ id, name }) => ({ value: id, label: name }));
   return (

@@ -124,6 +124,7 @@ function taskChanged(entry: Activity, values: Values): string {
 }
 
 function scheduleChanged(entry: Activity, values: Values): string {
+  if (has(entry, 'calendars')) return t('changed the calendars of tasks of {{project}}', values);
   if (has(entry, 'calendar')) return t('changed the working calendar of {{project}}', values);
   if (has(entry, 'crew', 'equipment')) return t('changed the crews and equipment of {{project}}', values);
   if (has(entry, 'baseline')) return t('kept a baseline of {{project}}', values);

@@ -21,7 +21,7 @@ interface ShiftsProps {
 const MOST = 6;
 
 /** The shifts of a day and how many hours they are together. */
-function Shifts({ label, shifts, onShifts }: ShiftsProps) {
+export function Shifts({ label, shifts, onShifts }: ShiftsProps) {
   const edit = (index: number, part: Partial<Shift>) =>
     onShifts(shifts.map((shift, at) => (at === index ? { ...shift, ...part } : shift)));
   const last = shifts.at(-1);
@@ -194,7 +194,7 @@ interface CheckProps {
   readonly onToggle: (isOn: boolean) => void;
 }
 
-const Check = ({ label, isOn, onToggle }: CheckProps) => (
+export const Check = ({ label, isOn, onToggle }: CheckProps) => (
   <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
     <input type="checkbox" checked={isOn} onChange={(event) => onToggle(event.target.checked)} />
     {label}

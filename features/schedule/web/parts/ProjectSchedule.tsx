@@ -162,7 +162,7 @@ function ScheduleView({
           />
         )}
         <Dialogs
-          {...{ projectId, schedule, open }}
+          {...{ projectId, schedule, mayEdit, open }}
           last={changes.last}
           onUndo={changes.undo}
           onOptimise={mayOptimise ? () => setOpen('optimise') : undefined}
@@ -185,6 +185,7 @@ const FreshChange = ({ changes: { fresh, isUndoing, undo, forget } }: { changes:
 interface DialogsProps {
   readonly projectId: string;
   readonly schedule: Schedule;
+  readonly mayEdit: boolean;
   readonly open: OpenDialog | null;
   readonly last: LastChange | undefined;
   readonly onUndo: (change: LastChange) => void;
@@ -193,7 +194,7 @@ interface DialogsProps {
   readonly onClose: () => void;
 }
 
-function Dialogs({ projectId, schedule, open, last, onUndo, onOptimise, onTask, onClose }: DialogsProps) {
+function Dialogs({ projectId, schedule, mayEdit, open, last, onUndo, onOptimise, onTask, onClose }: DialogsProps) {
   switch (open) {
     case 'optimise':
       return <OptimiseDialog {...{ projectId, onClose }} />;
@@ -212,7 +213,7 @@ function Dialogs({ projectId, schedule, open, last, onUndo, onOptimise, onTask, 
     case 'calendar':
       return <ProjectCalendarDialog {...{ projectId, onClose }} today={schedule.today} />;
     case 'calendars':
-      return <TaskCalendarsDialog {...{ projectId, onClose }} date={schedule.start ?? schedule.today} />;
+      return <TaskCalendarsDialog {...{ projectId, mayEdit, onClose }} {...calendarsOf(schedule)} />;
     case 'file':
       return <FileDialog {...{ projectId, schedule, onClose }} onOpen={onTask} />;
     case 'records':
@@ -225,6 +226,11 @@ function Dialogs({ projectId, schedule, open, last, onUndo, onOptimise, onTask, 
       return null;
   }
 }
+
+const calendarsOf = ({ tasks, start, today }: Schedule) => ({
+  date: start ?? today,
+  uses: new Map([...Map.groupBy(tasks, ({ calendarId }) => calendarId ?? '')].map(([id, own]) => [id, own.length])),
+});
 
 interface FileDialogProps extends Pick<DialogsProps, 'projectId' | 'schedule' | 'onClose'> {
   readonly onOpen: (task: ScheduledTask) => void;
