@@ -18,6 +18,8 @@ export interface RoomHistory {
   readonly fields: Readonly<Record<string, Field>>;
   /** Values of the fields that know only some. */
   readonly choices?: Readonly<Record<string, Bilingual>>;
+  /** By `entity` the Arabic of labels that the server itself writes, in English: searches find them by it. */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export const field = (en: string, ar: string, form: Form = 'text'): Field => ({ en, ar, form });

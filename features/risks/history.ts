@@ -1,4 +1,5 @@
 import { field, type RoomHistory } from '#features/audit/history-words.ts';
+import { arabicTitles } from './engine-titles.ts';
 
 /** What the history calls the things of this room and their fields. */
 export const history = {
@@ -19,4 +20,5 @@ export const history = {
     materialId: field('Material', 'المادة'),
     paymentId: field('Payment', 'الدفعة'),
   },
+  labels: { risk: arabicTitles },
 } satisfies RoomHistory;

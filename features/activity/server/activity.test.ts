@@ -95,6 +95,31 @@ describe('what is looked for', () => {
     expect(await feed(pm, query)).toHaveLength(count);
   });
 
+  test.each([
+    ['الميزانية', ['The budget is being used up', 'The budget is overspent']],
+    ['توشك على النفاد', ['The budget is being used up']],
+    ['ستنقص', ['Rebar 16 mm will be missing']],
+    ['ستنقص rebar', ['Rebar 16 mm will be missing']],
+    ['ستنقص cement', []],
+    ['رياح', ['Wind stops the cranes']],
+    ['will be missing', ['Rebar 16 mm will be missing']],
+  ])('what the engine raised is found by its Arabic words: %s', async (words, expected) => {
+    const projectId = newId();
+    await app.db.insert(projects).values({ id: projectId, name: 'Engine' });
+    await join(app.db, projectId, pm, 'pm');
+    const raised = { projectId, actorId: null, action: 'created', entity: 'risk' } as const;
+    for (const label of [
+      'The budget is being used up',
+      'The budget is overspent',
+      'Rebar 16 mm will be missing',
+      'Wind stops the cranes',
+      'A wall may fall',
+    ])
+      await recordChange(app.db, { ...raised, entityId: newId(), label });
+    const found = await feed(pm, `projectId=${projectId}&search=${encodeURIComponent(words)}`);
+    expect(found.map(({ label }) => label).sort()).toEqual(expected);
+  });
+
   test('by person and by thing', async () => {
     expect(await feed(pm, `actorId=${pm.id}`)).toHaveLength(2);
     expect(await feed(pm, `actorId=${viewer.id}`)).toHaveLength(0);

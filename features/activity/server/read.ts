@@ -1,5 +1,6 @@
 import { readableChangeSql } from '#features/audit/server/api.ts';
 import { callerOf } from '#features/authorization/server/api.ts';
+import { histories } from '#features/histories.ts';
 import { timeZoneSql } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
@@ -63,7 +64,8 @@ const isGrouped = ({ grouped, search, entityId }: Filter): boolean =>
 
 /**
  * The newest rows that fit, by `seq`. Text is looked for as features/search does, in words and their beginnings (the index
- * activity_by_words), and in the names of projects: their rows come newest first from an index of their own.
+ * activity_by_words), in the Arabic of labels the server wrote, and in the names of projects: their rows come newest first from an
+ * index of their own.
  */
 function newest(where: string, search: string | undefined, { values, most }: { values: Values; most: string }): string {
   const rows = (text: string, more = '') =>
@@ -74,10 +76,33 @@ function newest(where: string, search: string | undefined, { values, most }: { v
   const query = `${values.add(wordsQuery(words, true))}::tsquery`;
   const named = `(select e.id from search_entries e where e.kind = 'project' and e.words @@ ${query}) named
       cross join lateral (${rows('activity a', ' and a.project_id = named.id')}) a`;
+  const labelled = labelQueries(words).map(
+    ([kind, labels]) =>
+      ` union (${rows('activity a', ` and a.entity = ${values.add(kind)} and activity_words(a.label, a.after) @@ ${values.add(labels)}::tsquery`)})`,
+  );
   return `select one.seq from (
-      (${rows('activity a', ` and activity_words(a.label, a.after) @@ ${query}`)}) union (select a.seq from ${named})) one
+      (${rows('activity a', ` and activity_words(a.label, a.after) @@ ${query}`)}) union (select a.seq from ${named})${labelled.join('')}) one
     order by one.seq desc limit ${most}`;
 }
+
+/**
+ * Labels that the server wrote in English are found by their Arabic as well, which is what an Arabic reader has on screen: by kind
+ * the English words of those whose Arabic has one of the words at least, with the rest of the words.
+ */
+function labelQueries(words: readonly string[]): [kind: string, query: string][] {
+  return histories.flatMap(({ labels = {} }) =>
+    Object.entries(labels).flatMap(([kind, arabicOf]): [string, string][] => {
+      const found = Object.entries(arabicOf).flatMap(([english, arabic]) => {
+        const known = templateWords(arabic);
+        const rest = words.filter((word) => !known.some((one) => one.startsWith(word)));
+        return rest.length < words.length ? [wordsQuery([...templateWords(english), ...rest], true)] : [];
+      });
+      return found.length > 0 ? [[kind, found.map((one) => `(${one})`).join(' | ')]] : [];
+    }),
+  );
+}
+
+const templateWords = (template: string): string[] => wordsOf(template.replace(/\{\{\w+\}\}/g, ' '));
 
 /** What happened in live projects that the person may see; what only another person may know is not for him. */
 function ofProjects(user: SessionUser, values: Values): string[] {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { message } from '#shared/sentence.ts';
-import { arabicDescriptions, arabicTitles, arabicUnits, engineWords } from './arabic.ts';
+import { arabicTitles } from '../engine-titles.ts';
+import { arabicDescriptions, arabicUnits, engineWords } from './arabic.ts';
 
 const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
 

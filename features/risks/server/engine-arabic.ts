@@ -1,5 +1,6 @@
 import { fold } from '#shared/language/fold.ts';
-import { arabicDescriptions, arabicTitles } from './arabic.ts';
+import { arabicTitles } from '../engine-titles.ts';
+import { arabicDescriptions } from './arabic.ts';
 
 /*
  * What the engine says is stored in English, with its template beside it. Searches compare the Arabic template as well, which is
