@@ -11,7 +11,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { Select } from '#web/ui/inputs.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Name } from '#web/ui/Name.tsx';
+import { cutLook, Name } from '#web/ui/Name.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -33,7 +33,7 @@ function ProjectCard({ project }: { project: Project }) {
       <header className="flex flex-wrap items-start gap-3">
         <ProjectTile name={project.name} />
         <div className="min-w-0 flex-1 basis-[6rem]">
-          <h2 dir="auto" className="aligned-with-page line-clamp-2 font-semibold wrap-anywhere">
+          <h2 dir="auto" className={cx('aligned-with-page font-semibold', cutLook(project.name, 2))}>
             <Link
               {...({ to: `/projects/${project.id}` } as LinkProps)}
               className="after:absolute after:inset-0 after:rounded-2"

@@ -7,7 +7,9 @@ import { formatDate, formatMoney, formatPercent, today } from '#web/i18n/formats
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { cutLook } from '#web/ui/Name.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { TodayEntry } from '../../today-contract.ts';
@@ -192,7 +194,10 @@ function Strip() {
               <Link
                 {...({ to, search: search ?? {} } as LinkProps)}
                 dir="auto"
-                className="aligned-with-page line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:after:-outline-offset-2"
+                className={cx(
+                  'aligned-with-page font-semibold after:absolute after:inset-0 focus-visible:after:-outline-offset-2',
+                  cutLook(title, 2),
+                )}
               >
                 {title}
               </Link>

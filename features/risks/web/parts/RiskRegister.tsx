@@ -180,21 +180,21 @@ function HeatMap({ view, onField }: HeatMapProps) {
       className="w-full table-fixed border-separate border-spacing-0.5 md:border-spacing-1"
       aria-label={t('Probability and impact')}
     >
+      <colgroup>
+        <col className="w-15 md:w-24" />
+        <col span={SCALE.length} />
+      </colgroup>
       <thead>
         <tr>
-          <td className="w-15 pe-1 md:w-24 text-end text-[length:min(var(--fs-xs),14px)] text-ink-3">
+          <td colSpan={1 + SCALE.length} className="text-start text-[length:min(var(--fs-xs),14px)] text-ink-3">
             {t('Probability')}
           </td>
-          <td colSpan={SCALE.length} />
         </tr>
       </thead>
       <tbody>
         {SCALE.toReversed().map((probability) => (
           <tr key={probability}>
-            <th
-              scope="row"
-              className="w-15 pe-1 md:w-24 text-end text-[length:min(var(--fs-xs),14px)] font-normal text-ink-2"
-            >
+            <th scope="row" className="pe-1 text-end text-[length:min(var(--fs-xs),14px)] font-normal text-ink-2">
               {t(probabilityLabels[probability - 1] ?? '')}
             </th>
             {SCALE.map((impact) => (

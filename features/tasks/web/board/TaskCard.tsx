@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Code } from '#web/ui/Money.tsx';
+import { cutLook } from '#web/ui/Name.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toneOf } from '#web/ui/status.ts';
 import { toneLook } from '#web/ui/tones.ts';
@@ -152,7 +153,7 @@ const DropLine = ({ edge }: { edge: Edge }) => (
 );
 
 const Hint = ({ children }: { children: string }) => (
-  <p dir="auto" title={children} className="aligned-with-page truncate text-xs text-ink-3">
+  <p dir="auto" title={children} className={cx('aligned-with-page text-xs text-ink-3', cutLook(children, 1))}>
     {children}
   </p>
 );
@@ -164,7 +165,7 @@ const PartOf = ({ code, title }: { code: string; title: string }) => (
     <span className="flex-none">
       <Code>{code}</Code>
     </span>
-    <bdi title={title} className="truncate">
+    <bdi title={title} className={cutLook(title, 1)}>
       {title}
     </bdi>
   </p>
