@@ -34,8 +34,8 @@ create function split_weight(task tasks) returns numeric language sql stable as 
 $$;--> statement-breakpoint
 
 -- Writes the weights of the parts of a split task. Of a task with an estimate in hours, parts with hours weigh these and the others share
--- the rest of its hours; else they share its days by what each would weigh alone. A part that is split itself passes on the total that
--- it was given.
+-- the rest of its hours; else they share its days by what each would weigh alone, one of which nothing is known as the others in the
+-- mean. A part that is split itself passes on the total that it was given.
 create function share_weight(summary uuid, total numeric) returns void language plpgsql as $$
 declare
   part record;
@@ -43,14 +43,17 @@ begin
   for part in
     with parts as (
       select c.id, c.project_id, c.is_summary, split_weight(p) as whole, coalesce(own.hours > 0 and hours.own > 0, false) as has_hours,
-        case when c.is_summary then split_weight(c)
-          else task_weight(c.estimated_hours, c.planned_start_date, c.planned_end_date, c.duration_days, c.is_milestone, true) end as alone
+        case when hours.own > 0 or c.duration_days > 0 or c.is_milestone or (hours.starts is not null and hours.ends is not null) then
+          case when c.is_summary then split_weight(c) else task_weight(c.estimated_hours, c.planned_start_date, c.planned_end_date,
+            c.duration_days, c.is_milestone, true) end end as known
       from tasks p cross join lateral own_values_of(p) own
-      join tasks c on c.parent_task_id = p.id cross join lateral (select n.hours as own from own_values_of(c) n) hours
+      join tasks c on c.parent_task_id = p.id 
+      cross join lateral (select n.hours as own, n.planned_start as starts, n.planned_end as ends from own_values_of(c) n) hours
       where p.id = summary and c.is_part and c.deleted_at is null and not c.is_promise),
+    estimated as (select p.*, coalesce(known, avg(known) over (partition by has_hours), 8) as alone from parts p),
     sums as (select coalesce(max(whole) - coalesce(sum(alone) filter (where has_hours), 0), 0) as rest,
-      sum(alone) filter (where not has_hours) as alone from parts),
-    shares as (select c.*, case when c.has_hours or s.rest <= 0 then c.alone else c.alone * s.rest / s.alone end as share from parts c cross join sums s)
+      sum(alone) filter (where not has_hours) as alone from estimated),
+    shares as (select c.*, case when c.has_hours or s.rest <= 0 then c.alone else c.alone * s.rest / s.alone end as share from estimated c cross join sums s)
     select id, project_id, is_summary, round(share * coalesce(total / nullif(sum(share) over (), 0), 1), 10) as share from shares
   loop
     insert into part_weights as w (task_id, project_id, weight) values (part.id, part.project_id, part.share)
@@ -143,7 +146,8 @@ create or replace function follow_subtasks(followers uuid[]) returns void langua
   followed as (
     select p.*, s.is_summary as has_subtasks, s.reason,
       case when s.is_summary then s.completed_at when own.is_back then own.completed_at else p.completed_at end as finished_at,
-      case when s.is_summary then s.began_on when own.is_back then own.actual_start else p.actual_start end as begins_on,
+      case when s.is_summary then s.began_on when own.is_back then own.actual_start
+        when p.own_values is null then p.actual_start else least(own.actual_start, p.actual_start) end as begins_on,
       case when not s.is_summary then case when own.is_back then own.actual_finish else p.actual_finish end
         when s.all_done then s.ended_on end as ends_on,
       case when s.dates > 0 then s.first else own.planned_start end as starts,

@@ -135,7 +135,9 @@ test('a plan that is sent is recorded before and after, where the night has not 
   );
   // Of two records of one day the moment tells which.
   const between = (query: string) => pm.call('GET', `/api/projects/${id}/schedule/since?${query}`);
-  const [first, second] = ['2026-03-06T08:00:00.000Z', '2026-03-06T09:00:00.000Z'];
+  const [first, second] = ['2026-03-06T08:00:00.000Z', '2026-03-06T09:00:00.001Z'];
+  const { body: uploaded } = await between(`from=2026-03-06T09:00:00.000Z&to=${second}`);
+  expect([uploaded.added.length, uploaded.finishBefore]).toEqual([1, '2026-04-06']);
   const { body: changes } = await between(`from=${first}&to=${second}`);
   expect(changes).toMatchObject({ from: first, to: second, gone: [], finishAfter: '2026-04-13' });
   expect(changes.added.map(({ title }: { title: string }) => title)).toEqual(['Gate']);

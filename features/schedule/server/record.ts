@@ -52,7 +52,7 @@ export async function recordNetwork(
   const network = networkOf(plan);
   const sha256 = hashOf(network);
   const [last] = await db
-    .select({ sha256: scheduleRecords.sha256 })
+    .select({ sha256: scheduleRecords.sha256, at: scheduleRecords.recordedAt })
     .from(scheduleRecords)
     .where(eq(scheduleRecords.projectId, projectId))
     .orderBy(desc(scheduleRecords.recordedAt), desc(scheduleRecords.id))
@@ -62,7 +62,9 @@ export async function recordNetwork(
   const floats = Object.fromEntries(tasks.map(({ id, totalFloat }) => [id, totalFloat]));
   const content: Content = { network, day: plan.today, floats, critical };
   await db.insert(scheduleRecords).values({
-    ...{ projectId, sha256, recordedAt: now, recordedOn: plan.today, occasion },
+    ...{ projectId, sha256, recordedOn: plan.today, occasion },
+    // The moment names a record: before and after a plan are two.
+    recordedAt: new Date(Math.max(now.getTime(), (last?.at.getTime() ?? 0) + 1)),
     content: await pack(JSON.stringify(content)),
     taskCount: plan.tasks.length,
   });

@@ -169,13 +169,20 @@ test('a begun task that loses its parts again is as far as it was, or as its par
   for (const part of [first, second]) await admin.call('DELETE', `/api/tasks/${part}`);
   expect(await fieldsOf(id)).toEqual(was);
   expect(await figuresOf(projectId)).toEqual(before);
-  // Parts that are done leave it done.
+  // Parts that are done leave it done, and begun when it was.
   for (const part of [first, second]) {
     await admin.call('POST', `/api/trash/tasks/${part}/restore`);
     await pm.call('PUT', `/api/tasks/${part}`, { status: 'done' });
   }
   for (const part of [first, second]) await admin.call('DELETE', `/api/tasks/${part}`);
-  expect(await fieldsOf(id)).toMatchObject({ status: 'done', ownValues: null, ...dates, estimatedHours: '80.0000' });
+  const done = {
+    status: 'done',
+    ownValues: null,
+    ...dates,
+    estimatedHours: '80.0000',
+    actualStart: addDays(today, -8),
+  };
+  expect(await fieldsOf(id)).toMatchObject(done);
 });
 
 test('what a task does not share: placeholders, tasks moved below it, rows of a plan', async () => {
@@ -197,6 +204,10 @@ test('what a task does not share: placeholders, tasks moved below it, rows of a 
   expect(await weights(raft, place, tie, two)).toEqual([0, 60, 20, 100]);
   await pm.call('PUT', `/api/tasks/${tie}`, { parentTaskId: phase });
   expect(await weights(place, tie, two)).toEqual([80, 100, 100]);
+  // Of parts nothing is known of one: it is as the other.
+  const walls = await add({ plannedStartDate: today, plannedEndDate: addDays(today, 9) });
+  const halves = await split(projectId, walls, [{ estimatedHours: 300 }, {}]);
+  expect(await weights(...halves)).toEqual([40, 40]);
   // More hours than the estimate are a new estimate.
   const slab = await add({ estimatedHours: 40 });
   const [east = '', west = '', top = ''] = await split(projectId, slab, [{ estimatedHours: 30 }, {}, {}]);
