@@ -5,14 +5,17 @@ CREATE TABLE "part_weights" (
 	"weight_done" numeric
 );
 --> statement-breakpoint
+DROP INDEX "tasks_open_by_end";--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "own_values" jsonb;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "is_part" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "tasks" ADD COLUMN "carries_dates" boolean GENERATED ALWAYS AS (not is_promise and (not is_summary or (planned_end_date is not null and own_values is not null and not own_values ? 'dates'))) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "part_weights" ADD CONSTRAINT "part_weights_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "part_weights_by_project" ON "part_weights" USING btree ("project_id");--> statement-breakpoint
+CREATE INDEX "tasks_open_by_end" ON "tasks" USING btree ("project_id","planned_end_date") WHERE "tasks"."deleted_at" is null and "tasks"."status" <> 'done' and "tasks"."carries_dates";--> statement-breakpoint
 comment on table part_weights is 'derived';--> statement-breakpoint
 
--- What a task has itself, be it that its subtasks' values stand in its place now. Its progress comes back (is_back) unless its subtasks
--- came further.
+-- What a task has itself, be it that its subtasks' values stand in its place now. Its progress comes back (is_back) without them, unless
+-- all that went to the trash were done.
 create function own_values_of(task tasks) returns table (planned_start date, planned_end date, hours numeric, status text,
   actual_start date, actual_finish date, completed_at timestamptz, blocked_reason text, is_back boolean)
 language sql stable as $$
@@ -20,9 +23,9 @@ language sql stable as $$
     case when v ? 'dates' then (v->'dates'->>1)::date else task.planned_end_date end,
     case when v ? 'hours' then (v->>'hours')::numeric else task.estimated_hours end,
     v->>'status', (v->>'actualStart')::date, (v->>'actualFinish')::date, (v->>'completedAt')::timestamptz, v->>'blockedReason',
-    coalesce(array_position(phases, task_phase(v->>'status', (v->>'actualStart')::date, 0))
-      >= array_position(phases, task_phase(task.status, task.actual_start, 0)), false)
-  from (select task.own_values as v, array['not_started', 'begun', 'done'] as phases) o
+    v is not null and (task.status <> 'done' or not coalesce((select bool_and(c.status = 'done') from tasks c
+      where c.parent_task_id = task.id and c.deleted_at is not null and not c.is_promise), false))
+  from (select task.own_values as v) o
 $$;--> statement-breakpoint
 
 -- What a split task weighs: its own estimate, or what its parts are estimated at where that is more; without hours its days.

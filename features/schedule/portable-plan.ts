@@ -166,9 +166,14 @@ export function portablePlan(
   const { today } = schedule;
   const dataDate = schedule.dataDate ?? today;
   const byId = new Map(stored.map((task) => [task.id, task]));
+  // Parts without dates are no rows of the file beside the task that stands in the plan for them.
+  const standsFor = new Set<string>();
+  const sums = new Set(schedule.tasks.flatMap(({ id, isSummary }) => (isSummary ? [id] : [])));
   const rows = schedule.tasks.flatMap((row) => {
     const task = byId.get(row.id);
-    return task ? [{ row, task }] : [];
+    const { parentTaskId: above } = row;
+    if (above !== null && byId.has(above) && (standsFor.has(above) || !sums.has(above))) standsFor.add(row.id);
+    return task && !standsFor.has(row.id) ? [{ row, task }] : [];
   });
   const places = new Map(rows.map(({ row }, place) => [row.id, place]));
   const parents = rows.map(({ row }) => places.get(row.parentTaskId ?? '') ?? null);

@@ -42,7 +42,7 @@ const statements = {
   late: firstOf(
     'task',
     `'T-' || x.number || ' ' || x.title as label, null as amount, x.planned_end_date as date`,
-    `tasks x where x.project_id = g.id and x.deleted_at is null and x.status <> 'done' and x.is_leaf and x.planned_end_date < ${today}`,
+    `tasks x where x.project_id = g.id and x.deleted_at is null and x.status <> 'done' and x.carries_dates and x.planned_end_date < ${today}`,
     'x.planned_end_date, x.id',
   ),
 } as const;

@@ -49,7 +49,7 @@ const calendarOf = (own: CalendarSettings | null, { calendar }: Pick<Asking, 'ca
 const project = `p.id as "projectId", p.name as "projectName"`;
 
 /** Each piece of work once: no summary task, and nothing that was promised of an open task of the same person. */
-const isOwnWork = `(t.is_leaf or t.is_promise and not exists (
+const isOwnWork = `(t.carries_dates or t.is_promise and not exists (
   select 1 from tasks w where w.id = t.parent_task_id and w.assigned_to = $3 and w.deleted_at is null and w.status <> 'done'))`;
 
 /** Of each kind of reason the first three are enough to choose three from: ordered as `nextActions` judges. */
@@ -94,10 +94,10 @@ async function readSites(asking: Asking, timeZone: string): Promise<Site[]> {
 }
 
 /** Work as the plan has it. */
-const isPlanned = `t.deleted_at is null and t.status <> 'done' and t.is_leaf`;
+const isPlanned = `t.deleted_at is null and t.status <> 'done' and t.carries_dates`;
 
 /** Of the project `p`: answered from the index tasks_open_by_end. */
-const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.is_leaf
+const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.carries_dates
   and t.planned_end_date < $3`;
 
 /**
@@ -158,7 +158,8 @@ const readBroken = brokenBy(promises);
 /** Of a project with more late tasks the people are not added up: it stands among the late ones. */
 const MOST_LATE = 100;
 
-const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status, t.percent_complete as percent,
+const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status,
+    case when t.is_summary then coalesce(summary_percent(t.id), 0) else t.percent_complete end as percent,
     coalesce(t.workers, ${USUAL_CREW}) as workers
   from tasks t where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
 const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;

@@ -69,7 +69,7 @@ async function lateTasks(tx: Transaction, today: string) {
     select t.id, t.project_id as "projectId", 'T-' || t.number || ' ' || t.title as label,
       t.planned_end_date as "dueDate", t.assigned_to as "assignedTo"
     from tasks t join projects p on p.id = t.project_id and p.deleted_at is null and p.status = 'active'
-    where t.deleted_at is null and t.status <> 'done' and not t.is_summary and t.assigned_to is not null
+    where t.deleted_at is null and t.status <> 'done' and (t.carries_dates or t.is_promise) and t.assigned_to is not null
       and t.planned_end_date < ${today} and t.planned_end_date >= ${addDays(today, -DAYS)}`);
   return rows;
 }

@@ -58,7 +58,7 @@ async function readOutOfRangeTasks(db: Connection, projectId: string): Promise<O
     where p.id = ${projectId}
       and (coalesce(t.planned_start_date, t.planned_end_date) < p.planned_start_date
         or coalesce(t.planned_end_date, t.planned_start_date) > p.planned_end_date)
-      and t.is_leaf
+      and t.carries_dates
     group by p.id`);
   return rows[0] ?? null;
 }

@@ -110,7 +110,7 @@ async function readTasks(
       plannedEndDate: tasks.plannedEndDate,
       durationDays: sql<number | null>`${tasks.durationDays}::float8`,
       isMilestone: tasks.isMilestone,
-      percentComplete: tasks.percentComplete,
+      percentComplete: sql<number>`case when ${tasks.isSummary} then coalesce(summary_percent(${tasks.id}), 0) else ${tasks.percentComplete} end`,
       weight: sql<number>`(${sql.raw(taskWeightOf('tasks'))})::float8`,
       calendarId: tasks.calendarId,
       writtenStart: moment(taskFileDates.startsAt),

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { earnedShareSql, taskWeightSql } from '#features/projects/server/api.ts';
+import type { Schedule } from '#features/schedule/contract.ts';
+import { forecastEnd } from '#features/schedule/rules.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
@@ -9,7 +11,7 @@ import type { Task } from '../contract.ts';
 import { setupTasks } from './test-fixtures.ts';
 import { leavesOf, plant, type Row, rowsOf, type Tree, tree } from './test-trees.ts';
 
-const { app, admin, pm, newProject } = await setupTasks();
+const { app, admin, pm, cm, newProject } = await setupTasks();
 const today = dateIn('Asia/Riyadh', new Date());
 
 async function newTree(given: Tree): Promise<string> {
@@ -157,7 +159,7 @@ test('whatever way a task is split that has not begun, no figure changes, and wi
   );
 }, 240_000);
 
-test('a begun task that loses its parts again is as far as it was, or as its parts came', async () => {
+test('a begun task that loses its parts again is as far as it was, in whatever order, and done when they were', async () => {
   const projectId = await newProject();
   const dates = { plannedStartDate: addDays(today, -9), plannedEndDate: addDays(today, 10) };
   const { id } = (await pm.call('POST', '/api/tasks', { projectId, title: 'Raft', ...dates, estimatedHours: 80 })).body;
@@ -169,6 +171,11 @@ test('a begun task that loses its parts again is as far as it was, or as its par
   for (const part of [first, second]) await admin.call('DELETE', `/api/tasks/${part}`);
   expect(await fieldsOf(id)).toEqual(was);
   expect(await figuresOf(projectId)).toEqual(before);
+  // In the other order the last part that is taken away is the only one that was done.
+  for (const part of [first, second]) await admin.call('POST', `/api/trash/tasks/${part}/restore`);
+  await pm.call('PUT', `/api/tasks/${second}`, { status: 'done' });
+  for (const part of [first, second]) await admin.call('DELETE', `/api/tasks/${part}`);
+  expect(await fieldsOf(id)).toEqual(was);
   // Parts that are done leave it done, and begun when it was.
   for (const part of [first, second]) {
     await admin.call('POST', `/api/trash/tasks/${part}/restore`);
@@ -272,4 +279,38 @@ test('what parts have earned follows their progress and the rule of the project'
   expect(await workDone()).toBe(50);
   await admin.call('POST', `/api/trash/tasks/${raft}/restore`);
   expect(await workDone()).toBe(41);
+});
+
+test('a late task under way whose parts have no dates stands in the plan for them, as far as they are', async () => {
+  const projectId = await newProject();
+  const add = async (more: object) =>
+    (await pm.call('POST', '/api/tasks', { projectId, title: 'Slab', ...more })).body.id;
+  const late = { plannedStartDate: addDays(today, -60), plannedEndDate: addDays(today, -20), estimatedHours: 240 };
+  const work = await add({ ...late, title: 'Walls' });
+  const next = await add({ plannedStartDate: addDays(today, -19), plannedEndDate: addDays(today, 5) });
+  const links = [{ predecessorId: work, successorId: next }];
+  expect((await pm.call('POST', `/api/projects/${projectId}/schedule/links`, { links })).status).toBe(201);
+  await pm.call('PUT', `/api/tasks/${work}`, { percentComplete: 80 });
+  const seen = async () => {
+    const schedule: Schedule = await get(`/api/projects/${projectId}/schedule`);
+    const row = (id: string) => schedule.tasks.find((one) => one.id === id);
+    const dates = [work, next]
+      .map(row)
+      .map((one) => [one?.earlyStart, one?.earlyFinish, one?.totalFloat, one?.workers]);
+    const { days } = await get(`/api/projects/${projectId}/schedule/resources`);
+    const url = `/api/projects/${projectId}/schedule/export?format=xml`;
+    const { rawPayload } = await app.app.inject({ url, headers: { host: 'localhost:3000', cookie: pm.cookie } });
+    const rows = rawPayload.toString('utf8').match(/<Task>/g)?.length;
+    expect(rows).toBeGreaterThan(0);
+    return {
+      ...{ dates, rows, forecast: forecastEnd(schedule) },
+      workers: days.map((day: { workers: number }) => day.workers),
+      dashboard: (await cm.call('GET', '/api/dashboard/today')).body.entries,
+    };
+  };
+  const before = await seen();
+  const [done = '', open = ''] = await split(projectId, work, [{}, {}]);
+  await pm.call('PUT', `/api/tasks/${done}`, { status: 'done' });
+  await pm.call('PUT', `/api/tasks/${open}`, { percentComplete: 60 });
+  expect(await seen()).toEqual(before);
 });

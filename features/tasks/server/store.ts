@@ -7,13 +7,14 @@ import type { SessionUser } from '#server/http/route.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
 import { Id } from '#shared/http/fields.ts';
 import type { Action } from '#shared/permissions.ts';
+import { message } from '#shared/sentence.ts';
 import type { Expired } from '#shared/trash.ts';
 import type { Task } from '../contract.ts';
 import { assertDateOrder, assertNoFaults } from './faults.ts';
 import { placesAtEnd } from './places.ts';
 import { readTask } from './read.ts';
 import { inTransaction, lockTree, shareTree } from './transaction.ts';
-import { addedBefore, allowedRoles, insertTasks, restoreTask, trashTask } from './write.ts';
+import { addedBefore, allowedRoles, insertTasks, restoreTask, trashedParent, trashTask } from './write.ts';
 
 interface Block {
   next: number;
@@ -247,6 +248,12 @@ export async function removeTask(db: Database, user: SessionUser, id: string): P
 }
 
 export async function bringBackTask(db: Database, user: SessionUser, id: string): Promise<string> {
+  const { rows } = await db.$client.query<{ label: string }>({ ...trashedParent, values: [id] });
+  const [parent] = rows;
+  if (parent)
+    throw conflict(
+      message('It is a part of "{{task}}", which is in the Trash too: restore that first.', { task: parent.label }),
+    );
   await inTreeTurn(db, id, { ...restoreTask, values: [user.id, id] });
   return (await readTask(db, user, id)) ?? missing();
 }

@@ -73,13 +73,13 @@ test('dates and hours come from the subtasks as soon as one has some, at every h
   });
 });
 
-test('a dated task whose subtasks have no dates keeps its own in the schedule', async () => {
+test('a dated task whose subtasks have no dates stands in the schedule for them, with its dates and its crew', async () => {
   const projectId = await newProject();
   const top: Task = await add({ projectId, plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-05' });
   await add({ projectId, parentTaskId: top.id });
   const schedule = (await cm.call('GET', `/api/projects/${projectId}/schedule`)).body;
   expect(schedule.tasks.find(({ id }: Task) => id === top.id)).toMatchObject({
-    ...{ isSummary: true, plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-05', durationDays: 5 },
+    ...{ isSummary: false, plannedStartDate: '2026-03-01', plannedEndDate: '2026-03-05', durationDays: 5, workers: 8 },
   });
 });
 

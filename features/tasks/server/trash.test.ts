@@ -25,18 +25,23 @@ test('the trash is listed, the newest first, with who put it there; for administ
   expect((await pm.call('GET', '/api/trash/tasks')).status).toBe(403);
 });
 
-test('a part comes back on its own while its parent is in the trash, and its history says so', async () => {
-  const top = await add();
-  const part = await add({ parentTaskId: top.id });
+test('a part comes back below its parent, after it: while that is in the trash it is refused, naming it', async () => {
+  const top = await add({ estimatedHours: 40 });
+  const [part, other] = [await add({ parentTaskId: top.id }), await add({ parentTaskId: top.id })];
+  await trash(other);
   await trash(top);
-  expect((await restore(part)).body).toMatchObject({ id: part.id, parentTaskId: null });
-  expect((await history(part))[0]).toMatchObject({
-    action: 'restored',
-    before: { parentTaskId: top.id },
-    after: { parentTaskId: null },
-  });
-  await restore(top);
-  expect((await cm.call('GET', `/api/tasks/${part.id}`)).body.parentTaskId).toBeNull();
+  for (const one of [part, other])
+    expect(await restore(one)).toMatchObject({
+      status: 409,
+      body: {
+        detail: `It is a part of "T-${top.number} Level 6 slab pour", which is in the Trash too: restore that first.`,
+      },
+    });
+  expect((await restore(top)).status).toBe(200);
+  expect((await restore(other)).status).toBe(200);
+  for (const { id } of [part, other])
+    expect((await cm.call('GET', `/api/tasks/${id}`)).body).toMatchObject({ parentTaskId: top.id, weight: 20 });
+  expect((await history(other))[0]).toMatchObject({ action: 'restored' });
 });
 
 test('deleted twice at once, it is recorded once', async () => {

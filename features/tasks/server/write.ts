@@ -298,31 +298,30 @@ export const trashTask = {
     select nullif(count(*), 0)::text as json from gone`,
 };
 
+/** `$1` task in the trash: the label of the task that it is a part of, where that is in the trash, too. */
+export const trashedParent = {
+  name: 'task-trashed-parent',
+  text: `select ${taskLabelSql('q')} as label from tasks t join tasks q on q.id = t.parent_task_id
+    where t.id = $1 and t.deleted_at is not null and q.deleted_at is not null`,
+};
+
 /**
- * Brings back what went to the trash at the same moment as this task. Where the task it was a part of is still in the
- * trash, it stands on its own from now on, and its history says so. A row of a plan that was imported again meanwhile is not it any
- * more.
+ * Brings back what went to the trash at the same moment as this task, below a task that is there. A row of a plan that was imported
+ * again meanwhile is not it any more.
  */
 export const restoreTask = {
   name: 'task-restore',
-  text: `with recursive root as (
-      select t.*, not ${isParent('t.project_id', 't.parent_task_id')} as is_orphan
-      from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
-      where t.id = $2 and t.deleted_at is not null),
-    branch as (
-      select id, deleted_at from root
+  text: `with recursive branch as (
+      select t.id, t.deleted_at from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
+      where t.id = $2 and t.deleted_at is not null and ${isParent('t.project_id', 't.parent_task_id')}
       union select t.id, t.deleted_at from tasks t join branch b on t.parent_task_id = b.id and t.deleted_at = b.deleted_at),
     back as (
       update tasks t set deleted_at = null, deleted_by = null, version = version + 1,
         import_key = case when exists (select 1 from tasks o where o.project_id = t.project_id and o.import_key = t.import_key
-          and o.deleted_at is null) then null else t.import_key end,
-        parent_task_id = case when exists (select 1 from root where root.id = t.id and root.is_orphan) then null else t.parent_task_id end
+          and o.deleted_at is null) then null else t.import_key end
       from branch b where t.id = b.id and t.deleted_at is not null returning t.*),
     act as (
-      insert into activity (actor_id, project_id, entity, entity_id, action, label, before, after)
-      select $1, back.project_id, 'task', back.id, 'restored', ${taskLabelSql('back')},
-        case when root.is_orphan then jsonb_build_object('parentTaskId', root.parent_task_id) end,
-        case when root.is_orphan then jsonb_build_object('parentTaskId', null) end
-      from back left join root on root.id = back.id)
+      insert into activity (actor_id, project_id, entity, entity_id, action, label)
+      select $1, project_id, 'task', id, 'restored', ${taskLabelSql('back')} from back)
     select nullif(count(*), 0)::text as json from back`,
 };

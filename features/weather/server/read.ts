@@ -186,7 +186,7 @@ async function tasksBetween(db: Services['db'], { projectId, from, to }: Span): 
     text: `select id, number, title, planned_start_date as "plannedStartDate", planned_end_date as "plannedEndDate" from tasks
       where project_id = $1 and deleted_at is null and status <> 'done'
         and coalesce(planned_start_date, planned_end_date) <= $3 and coalesce(planned_end_date, planned_start_date) >= $2
-        and is_leaf
+        and carries_dates
       order by coalesce(planned_start_date, planned_end_date), number limit ${MOST_TASKS}`,
     values: [projectId, from, to],
   });

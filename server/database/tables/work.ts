@@ -87,6 +87,12 @@ export const tasks = pgTable(
     ownValues: jsonb().$type<OwnValues>(),
     /** It was split off the task above: what it weighs stands in part_weights. Kept by triggers. */
     isPart: boolean().notNull().default(false),
+    /** What lies in time: a leaf, or a dated summary none of whose subtasks has a date yet, which stands in the plan for them. */
+    carriesDates: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`not is_promise and (not is_summary or (planned_end_date is not null and own_values is not null and not own_values ? 'dates'))`,
+      ),
     /** What the plan file calls it: the same row of the next upload is the same task. */
     importKey: text(),
     blockedReason: text(),
@@ -113,7 +119,7 @@ export const tasks = pgTable(
     index('tasks_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('tasks_open_by_end')
       .on(table.projectId, table.plannedEndDate)
-      .where(sql`${table.deletedAt} is null and ${table.status} <> 'done' and ${table.isLeaf}`),
+      .where(sql`${table.deletedAt} is null and ${table.status} <> 'done' and ${table.carriesDates}`),
     index('tasks_costed')
       .on(table.projectId)
       .where(sql`${table.budgetedCost} is not null and ${table.deletedAt} is null`),
