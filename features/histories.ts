@@ -14,6 +14,7 @@ import { history as reports } from './reports/history.ts';
 import { history as risks } from './risks/history.ts';
 import { history as schedule } from './schedule/history.ts';
 import { history as tasks } from './tasks/history.ts';
+import { history as webhooks } from './webhooks/history.ts';
 
 const listed = [
   projects,
@@ -27,6 +28,7 @@ const listed = [
   accounts,
   apiTokens,
   calendarFeed,
+  webhooks,
   profile,
   organisation,
   notifications,

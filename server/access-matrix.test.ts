@@ -180,7 +180,9 @@ function judged(letter: string, status: number, path: string): number {
 /** Calls that no API token may make: credentials, accounts and rights, settings, and what a person has for himself. */
 const isBySessionOnly = (name: string): boolean =>
   name !== 'GET /api/auth/user' &&
-  (/ \/api\/(auth|admin|profile|preferences|notifications|report-mails|tokens|organisation\/ai)(\/|$)/.test(name) ||
+  (/ \/api\/(auth|admin|profile|preferences|notifications|report-mails|tokens|webhooks|organisation\/ai)(\/|$)/.test(
+    name,
+  ) ||
     / \/api\/projects\/:projectId\/invitations/.test(name) ||
     /^(PUT|POST|DELETE) \/api\/organisation/.test(name));
 

@@ -3,6 +3,7 @@ import { subscribeToChanges } from '#features/notifications/server/follow.ts';
 import { subscribeToAiSettings } from '#features/organisation/server/ai-settings.ts';
 import { followAsked } from '#features/reports/server/follow.ts';
 import { followWork } from '#features/risks/server/follow.ts';
+import { subscribeToWebhooks } from '#features/webhooks/server/follow.ts';
 import { type LiveAi, liveAi } from '#server/adapters/ai/live.ts';
 import { createMail } from '#server/adapters/mail/create.ts';
 import { recordingMail } from '#server/adapters/mail/recording.ts';
@@ -59,6 +60,7 @@ export async function startApplication({ onStop, database, config }: Context): P
   onStop(subscribeToChanges(services).stop);
   onStop(followWork(services).stop);
   onStop(followAsked(services).stop);
+  onStop(subscribeToWebhooks(services).stop);
   const code = await prepareSetupCode(services);
   if (code) say(`Setup code for the first visit: ${code}`);
   return address;

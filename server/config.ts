@@ -16,6 +16,20 @@ const integer = (low: number, high: number, preset: number) =>
   );
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address, for example https://example.com' });
 
+const networks = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((network) => network.trim())
+      .filter((network) => network !== ''),
+  )
+  .refine(
+    (list) => list.every(isNetwork),
+    'must be addresses or networks, separated by commas, for example 10.0.0.5,192.168.1.0/24',
+  );
+
 /** The environment, as docs/operations.md lists it. */
 const Environment = z.object({
   PORT: integer(0, 65_535, 3000),
@@ -25,19 +39,7 @@ const Environment = z.object({
     z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database'),
   ),
   PUBLIC_URL: optional(webUrl),
-  TRUSTED_PROXY: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((network) => network.trim())
-        .filter((network) => network !== ''),
-    )
-    .refine(
-      (networks) => networks.every(isNetwork),
-      'must be addresses or networks, separated by commas, for example 10.0.0.5,192.168.1.0/24',
-    ),
+  TRUSTED_PROXY: networks,
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   DEMO: z.preprocess(
     blank,
@@ -81,6 +83,7 @@ const Environment = z.object({
   BACKUP_TO: optional(z.string()),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must be at least 12 characters')),
   METRICS_TOKEN: optional(z.string().min(32, 'must be at least 32 characters')),
+  WEBHOOK_NETWORKS: networks,
   WEATHER_URL: optional(webUrl),
   WEATHER_KEY: optional(z.string()),
 });

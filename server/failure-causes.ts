@@ -24,6 +24,7 @@ const causes: Readonly<Record<string, FailureCause>> = {
   EMESSAGE: 'mail',
   ETLS: 'mail',
   ECONNECTION: 'mail',
+  WEBHOOK_GIVEN_UP: 'receiver',
   ECONNREFUSED: 'network',
   ECONNRESET: 'network',
   EHOSTUNREACH: 'network',

@@ -17,6 +17,8 @@ import { purgeJournal } from '#features/security-journal/server/store.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { emptyTrash } from '#features/trash/server/empty.ts';
 import { refreshWeather } from '#features/weather/server/refresh.ts';
+import { deliver } from '#features/webhooks/server/deliver.ts';
+import { purgeDeliveries } from '#features/webhooks/server/routes.ts';
 import { purgeFailures } from '#server/failures.ts';
 import { backUpNightly } from '#server/nightly-backup.ts';
 import type { Job } from '#server/run-jobs.ts';
@@ -41,6 +43,7 @@ export const jobs: readonly Job[] = [
       await purgeNotifications(db, now());
       await purgeJournal(db);
       await purgeFailures(db, now());
+      await purgeDeliveries(db, now());
     },
   },
   {
@@ -71,6 +74,11 @@ export const jobs: readonly Job[] = [
     name: 'mail reports',
     everyMs: HALF_MINUTE,
     run: (services, signal) => mailReports(services, { signal }),
+  },
+  {
+    name: 'send webhooks',
+    everyMs: 10_000,
+    run: deliver,
   },
   {
     name: 'sweep files that belong to nothing',

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { jobRuns } from '#server/database/tables/operation.ts';
+import { webhookDeliveries } from '#server/database/tables/webhooks.ts';
 import { readBackupState } from '#server/nightly-backup.ts';
 import type { Services } from '#server/services.ts';
 import { queueDepths } from '#server/worker/turns.ts';
@@ -41,7 +43,9 @@ export function openMetrics(services: Services): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   });
-  const collectors = [process, database, jobs, backups, disks].map((collector) => collector(registry, services));
+  const collectors = [process, database, jobs, webhooks, backups, disks].map((collector) =>
+    collector(registry, services),
+  );
   return {
     contentType: registry.contentType,
     observe: ({ method, route = 'none', status, seconds }) =>
@@ -118,6 +122,14 @@ function jobs(registry: Registry, { db }: Services): Collect {
       runs.set(label, run.runs);
       failed.set(label, run.failures);
     }
+  };
+}
+
+function webhooks(registry: Registry, { db }: Services): Collect {
+  const waiting = gauge(registry, 'webhook_deliveries_waiting', 'Events that wait for their receivers.');
+  return async () => {
+    const count = await withinTime(db.$count(webhookDeliveries, sql`state = 'waiting'`));
+    if (count !== undefined) waiting.set(count);
   };
 }
 

@@ -74,6 +74,7 @@ import { taskStepRoutes } from '#features/tasks/server/step-routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
 import { trashRoutes } from '#features/trash/server/routes.ts';
 import { weatherRoutes } from '#features/weather/server/routes.ts';
+import { webhookRoutes } from '#features/webhooks/server/routes.ts';
 import { bulkCreateRoutes } from '#features/weekly-plan/server/bulk-create-routes.ts';
 import { weeklyPlanRoutes } from '#features/weekly-plan/server/routes.ts';
 import type { IsHidden, Review } from '#server/http/mount.ts';
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...apiTokenRoutes,
   ...serviceAccountRoutes,
   ...calendarFeedRoutes,
+  ...webhookRoutes,
   ...userRoutes,
   ...invitationRoutes,
   ...administratorRoutes,

@@ -8,10 +8,11 @@ export const FAILURE_CAUSES = [
   'rights',
   'files',
   'mail',
+  'receiver',
   'network',
   'defect',
 ] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
-export const FAILURE_KINDS = ['request', 'job', 'mail'] as const;
+export const FAILURE_KINDS = ['request', 'job', 'mail', 'webhook'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];

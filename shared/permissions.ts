@@ -41,6 +41,7 @@ export const permissions = {
   'file.upload': site,
   'report.export': everyone,
   'report.mail': everyone,
+  'webhook.manage': managers,
 } as const satisfies Record<string, readonly Role[]>;
 
 /** A new one is a line above; who has it stands once more, written by hand, in server/test-access.ts of its room. */

@@ -70,6 +70,7 @@ const valueLabels: Readonly<Record<string, Bilingual>> = {
   passkey: ['passkey', 'مفتاح المرور'],
   'calendar-feed': ['calendar address', 'عنوان التقويم'],
   'api-token': ['API token', 'رمز واجهة برمجية'],
+  webhook: ['webhook', 'خطاف ويب'],
   'setup-code': ['setup code', 'رمز الإعداد'],
   provider: ['sign-in provider', 'مزوّد تسجيل الدخول'],
   invitation: ['invitation', 'دعوة'],

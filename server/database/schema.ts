@@ -20,6 +20,7 @@ import * as site from './tables/site.ts';
 import * as snapshots from './tables/snapshots.ts';
 import * as tallies from './tables/tallies.ts';
 import * as weather from './tables/weather.ts';
+import * as webhooks from './tables/webhooks.ts';
 import * as weekly from './tables/weekly.ts';
 import * as work from './tables/work.ts';
 
@@ -49,4 +50,5 @@ export const schema = {
   ...reportMails,
   ...snapshots,
   ...operation,
+  ...webhooks,
 };

@@ -107,6 +107,7 @@ describe('the metrics', () => {
     'cmt_database_pool_connections',
     'cmt_event_lag_seconds',
     'cmt_queue_jobs',
+    'cmt_webhook_deliveries_waiting',
     'cmt_disk_free_bytes',
     'cmt_disk_size_bytes',
     'process_cpu_seconds_total',

@@ -7,6 +7,7 @@ import { sessions, users, verifications } from '#server/database/tables/accounts
 import { apiTokens } from '#server/database/tables/api-tokens.ts';
 import { calendarFeeds } from '#server/database/tables/calendar-feeds.ts';
 import { answeredRequests } from '#server/database/tables/requests.ts';
+import { webhooks } from '#server/database/tables/webhooks.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import { hashSessionToken, MAX_SESSION_DAYS, sessionTokenIn } from '#server/http/session.ts';
 import { unauthorized } from '#shared/http/errors.ts';
@@ -118,7 +119,7 @@ interface RemainingSession {
 
 /**
  * After a change of somebody's password or second factor: ends all sessions but the one that made the change, all API tokens, the calendar's address, all
- * password links and all unfinished sign-ins. Whoever got hold of one of those before must not outlast the change.
+ * password links and all unfinished sign-ins, and pauses the webhooks. Whoever got hold of one of those before must not outlast the change.
  */
 export async function endOtherAccess(db: Connection, userId: string, remaining?: RemainingSession): Promise<void> {
   const token = sessionTokenIn(remaining?.cookies ?? []);
@@ -129,6 +130,7 @@ export async function endOtherAccess(db: Connection, userId: string, remaining?:
   await db.delete(sessions).where(and(eq(sessions.userId, userId), isRemaining && not(isRemaining)));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  await db.update(webhooks).set({ isPaused: true }).where(eq(webhooks.ownerId, userId));
   // Links and challenges have the person's id as their value or, those of passkeys, inside of it.
   await db.delete(verifications).where(sql`strpos(${verifications.value}, ${userId}) > 0`);
 }

@@ -6,6 +6,7 @@ import { NewPasswordField } from '#features/accounts/web/parts/NewPasswordField.
 import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
 import { TokensCard } from '#features/api-tokens/web/parts/TokensCard.tsx';
 import { CalendarFeedCard } from '#features/calendar-feed/web/parts/CalendarFeedCard.tsx';
+import { WebhooksCard } from '#features/webhooks/web/parts/WebhooksCard.tsx';
 import { roleLabels } from '#shared/roles.ts';
 import { isOutOfReach } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
@@ -363,6 +364,7 @@ export function ProfilePage() {
             <PasskeysCard profile={profile.data} />
             <CalendarFeedCard />
             <TokensCard />
+            <WebhooksCard />
             <SessionsCard />
           </div>
         </div>

@@ -20,6 +20,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'keep the figures of the day': msg('Figures of the day'),
   'record the schedules of the night': msg('Nightly record of schedules'),
   'fold the tallies of tasks and payments': msg('Totals of projects'),
+  'send webhooks': msg('Webhooks'),
   'make thumbnails': msg('Photos: thumbnails and analysis'),
 };
 
@@ -91,6 +92,10 @@ const causes: Readonly<Record<FailureCause, Explained>> = {
     what: msg('The mail server refused.'),
     action: msg('Check SMTP_URL with its password, and MAIL_FROM.'),
   },
+  receiver: {
+    what: msg('The receiver of a webhook took it at no attempt for three days.'),
+    action: msg('Its owner finds the reason under Profile, Webhooks, and can send it again.'),
+  },
   network: {
     what: msg('Another server could not be reached.'),
     action: msg('Check the network, the firewall, and the addresses in the settings.'),
@@ -107,6 +112,7 @@ export const actionText = (cause: FailureCause): string => t(causes[cause].actio
 /** What failed, in words: an address of the API stays as it is. */
 export function subjectText({ kind, subject }: Pick<Failure, 'kind' | 'subject'>): string {
   if (kind === 'job') return jobLabel(subject);
+  if (kind === 'webhook') return t('Webhooks');
   return kind === 'mail' ? t('Sending mail') : subject;
 }
 

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { recordChange } from '#features/audit/server/api.ts';
+import { authorizeProject } from '#features/authorization/server/api.ts';
+import { newId } from '#server/database/columns.ts';
+import type { Connection, Transaction } from '#server/database/open.ts';
+import { users } from '#server/database/tables/accounts.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
+import type { SessionUser } from '#server/http/route.ts';
+import { seal } from '#server/seal.ts';
+import { type ActorContext, recordSecurityEvent } from '#server/security-events.ts';
+import { conflict, notFound } from '#shared/http/errors.ts';
+import { type Delivery, MOST_WEBHOOKS, type Webhook } from '../contract.ts';
+import type { EventKind } from '../rules.ts';
+import { SEAL_PURPOSE } from './deliver.ts';
+import { SECRET_PREFIX } from './post.ts';
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+const SECRET_BYTES = 24;
+
+const countOf = (state: 'waiting' | 'given_up') =>
+  sql<number>`(select count(*)::int from webhook_deliveries d where d.webhook_id = ${webhooks.id} and d.state = ${state})`;
+
+export async function readWebhooks(db: Connection, user: Pick<SessionUser, 'id'>, id?: string): Promise<Webhook[]> {
+  const lastSentAt = sql<Date | null>`(select max(d.last_at) from webhook_deliveries d
+    where d.webhook_id = ${webhooks.id} and d.state = 'sent')`.mapWith(webhookDeliveries.lastAt);
+  const rows = await db
+    .select({
+      webhook: webhooks,
+      projectName: projects.name,
+      waitingCount: countOf('waiting'),
+      givenUpCount: countOf('given_up'),
+      lastSentAt,
+    })
+    .from(webhooks)
+    .leftJoin(projects, eq(projects.id, webhooks.projectId))
+    .where(and(eq(webhooks.ownerId, user.id), id === undefined ? undefined : eq(webhooks.id, id)))
+    .orderBy(webhooks.createdAt, webhooks.id);
+  return rows.map(({ webhook, lastSentAt: sent, ...counts }) => ({
+    id: webhook.id,
+    name: webhook.name,
+    url: webhook.url,
+    kinds: webhook.kinds as EventKind[],
+    projectId: webhook.projectId,
+    isPaused: webhook.isPaused,
+    createdAt: webhook.createdAt.toISOString(),
+    lastSentAt: sent?.toISOString() ?? null,
+    ...counts,
+  }));
+}
+
+/** @throws AppError 404 for one that is none of this person's */
+export async function findOwn(db: Connection, user: Pick<SessionUser, 'id'>, id: string): Promise<WebhookRow> {
+  const [found] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.ownerId, user.id)));
+  if (!found) throw notFound('Webhook');
+  return found;
+}
+
+interface Wanted {
+  readonly name: string;
+  readonly url: string;
+  readonly kinds: readonly EventKind[];
+  readonly projectId?: string | null | undefined;
+}
+
+/** @throws AppError 404 for a project that may not be seen, 409 past the most */
+export async function insertWebhook(
+  tx: Transaction,
+  context: ActorContext & { readonly secret: string; readonly user: SessionUser },
+  { name, url, kinds, projectId = null }: Wanted,
+) {
+  const { user } = context;
+  if (projectId !== null) await authorizeProject(tx, user, projectId, 'project.read');
+  // One at a time: the count holds.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+  const [there] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.ownerId, user.id));
+  if (Number(there?.count) >= MOST_WEBHOOKS) throw conflict('There are 20 webhooks already. Remove one first.');
+  const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+  const sealedSecret = seal(context.secret, SEAL_PURPOSE, secret);
+  const values = { id: newId(), ownerId: user.id, name, url, kinds: [...kinds], projectId, sealedSecret };
+  const [row] = await tx.insert(webhooks).values(values).returning();
+  if (!row) throw new Error('the webhook was not stored');
+  await recordChange(tx, { ...changeOf(row), action: 'created', after: { url } });
+  await recordWebhook({ ...context, db: tx }, 'added', row);
+  return { id: row.id, secret };
+}
+
+/** A person's own: only that person and administrators see the change. */
+export const changeOf = ({ id, ownerId, name }: WebhookRow) =>
+  ({ actorId: ownerId, audienceId: ownerId, entity: 'webhook', entityId: id, label: name }) as const;
+
+export const recordWebhook = (context: ActorContext, change: 'added' | 'removed', { name }: WebhookRow) =>
+  recordSecurityEvent(context, {
+    kind: 'credential-changed',
+    detail: { credential: 'webhook', change, token: name },
+  });
+
+export const shownDelivery = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  type: row.type,
+  state: row.state,
+  attempts: row.attempts,
+  nextAt: row.state === 'waiting' ? row.nextAt.toISOString() : null,
+  lastAt: row.lastAt?.toISOString() ?? null,
+  body: row.body,
+  status: row.status,
+  answer: row.answer,
+  fault: row.fault,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export async function readDeliveries(db: Connection, webhookId: string, page: { limit: number; offset: number }) {
+  const own = eq(webhookDeliveries.webhookId, webhookId);
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(own)
+    .orderBy(desc(webhookDeliveries.seq))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { rows: rows.map(shownDelivery), total: await db.$count(webhookDeliveries, own) };
+}
