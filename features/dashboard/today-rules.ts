@@ -1,5 +1,5 @@
 import { budgetState, usedPercent } from '#features/payments/rules.ts';
-import { type Dated, workedDays } from '#features/resources/rules.ts';
+import { type Dated, workedSpan } from '#features/schedule/crew-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { exact } from '#shared/money.ts';
@@ -113,7 +113,7 @@ export function crewsOver(work: readonly CrewWork[], today: CalendarDate): Today
     const [first] = own;
     if (!first) return [];
     const { projectId, projectName, capacity, calendar } = first;
-    const spans = own.map((task) => ({ ...task, worked: workedDays(task, { today, calendar }) }));
+    const spans = own.map((task) => ({ ...task, worked: workedSpan(task, { today, calendar }) }));
     const over = days.flatMap((date) => {
       if (!calendar.isWorkingDay(date)) return [];
       const workers = spans.reduce((all, one) => all + (isOn(one.worked, date) ? one.workers : 0), 0);

@@ -1,3 +1,4 @@
+import { workedSpan } from '#features/schedule/crew-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { ResourceDay, ResourceTask, ResourceWeek } from './contract.ts';
@@ -65,34 +66,13 @@ function activeOf(task: PlannedTask, horizon: Horizon): ResourceTask[] {
   const { id, number, title, status, priority, isCritical, totalFloat } = task;
   const start = task.plannedStartDate ?? task.plannedEndDate;
   const end = task.plannedEndDate ?? task.plannedStartDate;
-  const worked = workedDays(task, horizon);
+  const worked = workedSpan(task, horizon);
   if (start === null || end === null || worked === null || status === 'done' || task.isSummary) return [];
   // Nobody works on what is blocked, today or later, until it is released.
   const workers = status === 'blocked' ? 0 : task.workers;
   const risk = riskOf({ ...task, end }, horizon.today);
   const [workFrom, workTo] = worked;
   return [{ id, number, title, status, priority, isCritical, start, end, workFrom, workTo, workers, totalFloat, risk }];
-}
-
-/** What says on which days an open task is worked. */
-export type Dated = Pick<PlannedTask, 'status' | 'percentComplete' | 'plannedStartDate' | 'plannedEndDate'>;
-
-/**
- * As planned, one date standing for both; what is overdue goes on from today for the working days that are left of it, as in the weekly
- * plan: by the percent that somebody reported, one where it has begun without, else all of them. Null without any date.
- */
-export function workedDays(
-  { status, percentComplete, plannedStartDate, plannedEndDate }: Dated,
-  { today, calendar }: Pick<Horizon, 'today' | 'calendar'>,
-): [CalendarDate, CalendarDate] | null {
-  const start = plannedStartDate ?? plannedEndDate;
-  const end = plannedEndDate ?? plannedStartDate;
-  if (start === null || end === null) return null;
-  if (end >= today) return [start, end];
-  const all = Math.max(1, calendar.workingDaysIn(start, end));
-  const reported = Math.ceil((all * (100 - percentComplete)) / 100);
-  const left = percentComplete > 0 ? Math.max(1, reported) : status === 'in_progress' ? 1 : all;
-  return [today, calendar.addWorkingDays(today, left - 1)];
 }
 
 function riskOf(

@@ -1,2 +1,31 @@
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
+import type { CalendarDate } from '#shared/dates.ts';
+
 /** People a task needs a day when nobody gave a number (spec §9), as the resource planner counts. */
 export const USUAL_CREW = 8;
+
+/** What says on which days an open task is worked. */
+export interface Dated {
+  readonly status: 'not_started' | 'in_progress' | 'blocked' | 'done';
+  readonly percentComplete: number;
+  readonly plannedStartDate: CalendarDate | null;
+  readonly plannedEndDate: CalendarDate | null;
+}
+
+/**
+ * As planned, one date standing for both; what is overdue goes on from today for the working days that are left of it, as in the weekly
+ * plan: by the percent that somebody reported, one where it has begun without, else all of them. Null without any date.
+ */
+export function workedSpan(
+  { status, percentComplete, plannedStartDate, plannedEndDate }: Dated,
+  { today, calendar }: { readonly today: CalendarDate; readonly calendar: WorkingCalendar },
+): [CalendarDate, CalendarDate] | null {
+  const start = plannedStartDate ?? plannedEndDate;
+  const end = plannedEndDate ?? plannedStartDate;
+  if (start === null || end === null) return null;
+  if (end >= today) return [start, end];
+  const all = Math.max(1, calendar.workingDaysIn(start, end));
+  const reported = Math.ceil((all * (100 - percentComplete)) / 100);
+  const left = percentComplete > 0 ? Math.max(1, reported) : status === 'in_progress' ? 1 : all;
+  return [today, calendar.addWorkingDays(today, left - 1)];
+}

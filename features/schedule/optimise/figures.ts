@@ -1,7 +1,7 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';
-import { USUAL_CREW } from '../crew-rules.ts';
+import { USUAL_CREW, workedSpan } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
@@ -60,16 +60,15 @@ export function figuresOf(figured: Figured, moved: readonly MovedDates[]): { aft
 
 function sideOf({ question, plan, ends }: Figured, after: ReadonlyMap<string, MovedDates>, isAfter: boolean): Side {
   const { tasks, today } = question;
-  const parents = new Set(tasks.flatMap(({ parentTaskId }) => parentTaskId ?? []));
   const use = new Use(question);
   let finish: CalendarDate | null = null;
   // A summary lies where its parts lie: dates stored with it may say anything else.
   const open = [...tasks.entries()].filter(([index, { status }]) => status !== 'done' && !plan.isSummary[index]);
   for (const [index, task] of open) {
-    const { start, end } = after.get(task.id) ?? { start: task.plannedStartDate, end: task.plannedEndDate };
+    const { end } = after.get(task.id) ?? { end: task.plannedEndDate };
     finish = later(finish, ends[isAfter ? 1 : 0].get(task.id) ?? end);
-    const isWork = !task.isMilestone && !parents.has(task.id);
-    if (isWork && start && end) use.add(task, workedDays({ start, end, today, calendar: plan.calendarOf(index) }));
+    if (!task.isMilestone)
+      use.add(task, daysAtWork(task, after.get(task.id), { today, calendar: plan.calendarOf(index) }));
   }
   return { finish, ...use.figures() };
 }
@@ -123,15 +122,19 @@ const excessOf = (inUse: InUse, most: number): number =>
 
 export const crewOf = ({ workers }: Pick<StoredTask, 'workers'>): number => workers ?? USUAL_CREW;
 
-interface Worked {
-  readonly start: CalendarDate;
-  readonly end: CalendarDate;
+interface WorkedBy {
   readonly today: CalendarDate;
   readonly calendar: WorkingCalendar;
 }
 
-/** The days from today on that work is done on by its calendar. */
-export function workedDays({ start, end, today, calendar }: Worked): CalendarDate[] {
+/** The days from today on that an open task is worked on by its calendar: where it is moved to, else as the resource planner has it. */
+export function daysAtWork(
+  task: StoredTask,
+  moved: Pick<MovedDates, 'start' | 'end'> | undefined,
+  { today, calendar }: WorkedBy,
+): CalendarDate[] {
+  const [start, end] = moved ? [moved.start, moved.end] : (workedSpan(task, { today, calendar }) ?? []);
+  if (!start || !end) return [];
   const last = calendar.indexOf(addDays(end, 1));
   const first = Math.max(calendar.indexOf(start), calendar.indexOf(today));
   return Array.from({ length: Math.max(0, last - first) }, (_, place) => calendar.dateAt(first + place));

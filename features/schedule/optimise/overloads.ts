@@ -3,7 +3,7 @@ import type { PlanNetwork } from '../cpm/plan.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
-import { crewOf, workedDays } from './figures.ts';
+import { crewOf, daysAtWork } from './figures.ts';
 import type { OptimiseQuestion } from './optimise-question.ts';
 import type { ProjectInstance } from './project-instance.ts';
 
@@ -20,12 +20,10 @@ const [MOST_DAYS, MOST_TASKS] = [10, 8];
 export function overloadsOf({ question, plan, held }: Asked, moved: readonly MovedDates[]): Proposal['overloads'] {
   const { tasks, capacity, today } = question;
   const after = new Map(moved.map((dates) => [dates.taskId, dates]));
-  const parents = new Set(tasks.flatMap(({ parentTaskId }) => parentTaskId ?? []));
   const perDay = new Map<CalendarDate, StoredTask[]>();
   for (const [index, task] of tasks.entries()) {
-    const { start, end } = after.get(task.id) ?? { start: task.plannedStartDate, end: task.plannedEndDate };
-    if (!start || !end || task.status === 'done' || task.isMilestone || parents.has(task.id)) continue;
-    for (const day of workedDays({ start, end, today, calendar: plan.calendarOf(index) })) {
+    if (task.status === 'done' || task.isMilestone || plan.isSummary[index]) continue;
+    for (const day of daysAtWork(task, after.get(task.id), { today, calendar: plan.calendarOf(index) })) {
       const atWork = perDay.get(day);
       if (atWork) atWork.push(task);
       else perDay.set(day, [task]);

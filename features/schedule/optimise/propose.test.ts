@@ -296,3 +296,36 @@ describe('a proposal for a project', () => {
     );
   });
 });
+
+test('who is at work on overdue tasks that go on is counted from today on, as the resource planner counts', () => {
+  const task = (number: number, more: Partial<StoredTask>): StoredTask => ({
+    ...{ ...plain, id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`, number, title: `Task ${number}` },
+    ...{ workers: 8, ...more },
+  });
+  const overdue = {
+    plannedStartDate: '2027-01-03',
+    plannedEndDate: '2027-01-14',
+    status: 'in_progress',
+    percentComplete: 30,
+  } as const;
+  const question = {
+    tasks: [
+      ...[1, 2, 3].map((number) => task(number, overdue)),
+      task(4, { plannedStartDate: TODAY, plannedEndDate: addDays(TODAY, 11) }),
+      task(5, { plannedStartDate: addDays(TODAY, 70), plannedEndDate: addDays(TODAY, 81) }),
+    ],
+    links: [],
+    calendar: { ...DEFAULT_CALENDAR, computedHolidays: [] },
+    capacity: { crew: 24, equipment: [] },
+    equipmentOf: new Map(),
+    ...{ start: null, end: null, today: TODAY, seed: 1, limit: 10_000 },
+  };
+  const { daysOverCapacity, peakWorkers, moved } = propose({
+    ...question,
+    goal: 'level',
+  } as unknown as OptimiseQuestion);
+  expect([daysOverCapacity.before, peakWorkers.before]).toEqual([7, 32]);
+  // The fourth waits until they are done.
+  expect(moved.map(({ taskId }) => taskId)).toEqual([question.tasks[3]?.id]);
+  expect([daysOverCapacity.after, peakWorkers.after]).toEqual([0, 24]);
+});
