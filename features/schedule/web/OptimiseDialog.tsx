@@ -141,7 +141,7 @@ function endOf({ goal, daysGained, laterBecause, finishBefore, finishAfter }: Pr
   }
   return laterBecause === 'late'
     ? t(
-        '{{count}} working days later, because open work lies before today, before what it waits for, or has no dates yet',
+        '{{count}} working days later, because open work lies before today, before what it waits for or before a date it must keep, or has no dates yet',
         {
           count: -daysGained,
         },
