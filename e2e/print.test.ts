@@ -173,6 +173,22 @@ test('a hint of whom to ask is not printed', async () => {
   await closePage(page);
 });
 
+test.each(['en', 'ar'] as const)('at 1280 px no page scrolls sideways, in %s', async (lang) => {
+  const page = await fixture.open(admin, { lang });
+  const found: string[] = [];
+  for (const path of [...screens(), `/tasks?project=${tower}&view=list`, `/projects/${tower}/certificates?view=bill`]) {
+    await page.setViewportSize(WIDE);
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) found.push(`${path}: ${over} px`);
+  }
+  expect(found).toEqual([]);
+  await closePage(page);
+});
+
 test('at 1920 px Gantt, board and tables use the width', async () => {
   const page = await fixture.open(admin, { viewport: { width: 1920, height: 1000 } });
   for (const [path, what] of [

@@ -162,12 +162,12 @@ function SortChoice<R>({ columns, sort, onSort, selection, keys }: FaceProps<R>)
   );
 }
 
-/** The desktop face of Table. The header stays under the page's header while the rows scroll. */
+/** The desktop face of Table. On a wide page, where every table fits, the header stays under the page's header while the rows scroll. */
 function TableGrid<R>(props: FaceProps<R>) {
   const { label, rows, keys, keyOf, columns, selection, actions, sort, onSort } = props;
   const last = useRef<string>(undefined);
   return (
-    <div className="relative max-xl:overflow-x-auto">
+    <div className="relative max-[85rem]:overflow-x-auto">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-base">
         <thead>
           <tr>
@@ -244,8 +244,9 @@ function Row<R>({ row, table, last }: RowProps<R>) {
 }
 
 const headLook =
-  'border-b xl:sticky xl:top-(--header) xl:z-2 border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
-const pinnedLook = 'max-xl:sticky max-xl:start-0 max-xl:z-1 max-xl:border-e max-xl:border-e-line max-xl:bg-card';
+  'border-b min-[85rem]:sticky min-[85rem]:top-(--header) min-[85rem]:z-2 border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 first:rounded-ss-2 last:rounded-se-2';
+const pinnedLook =
+  'max-[85rem]:sticky max-[85rem]:start-0 max-[85rem]:z-1 max-[85rem]:border-e max-[85rem]:border-e-line max-[85rem]:bg-card';
 const cellLook = 'border-b border-line px-4 py-2.5 align-middle pointer-coarse:py-3 group-last:border-b-0';
 
 /** A word without an end is broken rather than let the table grow; the least width keeps ordinary words whole. */

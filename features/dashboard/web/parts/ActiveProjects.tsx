@@ -79,7 +79,7 @@ function Row({ project }: { project: Project }) {
           {...({ to: `/projects/${project.id}` } as LinkProps)}
           className="font-semibold after:absolute after:inset-0"
         >
-          <Name>{project.name}</Name>
+          <Name lines={2}>{project.name}</Name>
         </Link>
         <Name className="text-sm text-ink-3">{project.client ?? t('No client specified')}</Name>
       </div>
