@@ -142,6 +142,8 @@ export const PlanPreview = z.object({
   offDayCount: z.int(),
   /** Working calendars of the file, by which its tasks are scheduled. */
   calendars: z.array(z.string()),
+  /** From which day on the file counts what is left; null where it says none. */
+  dataDate: z.string().nullable(),
   start: z.string().nullable(),
   end: z.string().nullable(),
   /** The file has no dates: so many tasks got theirs from links and durations, from this day on. Null where it has dates. */
@@ -195,6 +197,8 @@ export const planImportApi = contract({
             .filter((part) => part !== ''),
         )
         .pipe(z.array(PlanPart)),
+      /** Data date that the project gets with the plan; it stays as it is where none is sent. */
+      dataDate: calendarDate('dataDate').optional(),
       /** Any id: with it the sender can ask how far the creation is. */
       uploadId: Id.optional(),
     }),

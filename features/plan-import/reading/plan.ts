@@ -200,6 +200,8 @@ export interface Reading {
   readonly links: readonly PlanLink[];
   /** Those by which tasks of it are worked; undefined where such a file has none. */
   readonly calendars?: readonly PlanCalendar[];
+  /** From which day on the program counted what is left; null where it says none, undefined where such a file cannot. */
+  readonly dataDate?: CalendarDate | null;
   /** Whether the file can name links: a sheet without such a column says nothing about them. */
   readonly hasLinks: boolean;
   /** The schedule's own workbook: its ids are the numbers of the project's tasks. */

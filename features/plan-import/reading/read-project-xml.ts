@@ -226,6 +226,7 @@ export function readProjectXml(text: string): Reading {
     tasks: finished(drafts),
     links,
     calendars: calendars.list,
+    dataDate: dateIn(project.StatusDate) ?? null,
     hasLinks: true,
     skipped,
     converted: convertedOf(drafts, links),

@@ -111,6 +111,7 @@ export function readXer(text: string): Reading {
     tasks: finished(drafts),
     links: linksOnce(links, skipped, drafts),
     calendars: facts.calendars.list,
+    dataDate: [...facts.dataDates.values()].find((moment) => moment !== null)?.slice(0, DATE_LENGTH) ?? null,
     hasLinks: true,
     skipped,
     converted: [],
@@ -139,6 +140,9 @@ function tablesOf(text: string): Tables {
   }
   return tables;
 }
+
+/** "2026-03-01" of "2026-03-01 08:00". */
+const DATE_LENGTH = 10;
 
 interface Place {
   readonly key: string;

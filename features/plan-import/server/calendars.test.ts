@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FileCheck, Schedule } from '#features/schedule/contract.ts';
 import { newId } from '#server/database/columns.ts';
@@ -144,4 +144,33 @@ test('what a file says of dates goes with its task', async () => {
       .from(taskFileDates)
       .where(eq(taskFileDates.taskId, row?.id ?? '')),
   ).toEqual([]);
+});
+
+describe('the data date of a file', () => {
+  const dataDateOf = async (id: string) => (await pm.call('GET', `/api/projects/${id}/schedule`)).body.dataDate;
+  const xml = (status: string) =>
+    `<Project>${status}<Tasks><Task><UID>1</UID><Name>Dig</Name><Start>2026-03-01T08:00:00</Start><Finish>2026-03-02T17:00:00</Finish></Task></Tasks></Project>`;
+
+  test.each([
+    ['tower.xer', plannedXer(activities.slice(0, 2), []), '2026-03-01'],
+    ['tower.xml', xml('<StatusDate>2026-04-05T17:00:00</StatusDate>'), '2026-04-05'],
+    ['tower.xml', xml('<StatusDate>NA</StatusDate>'), null],
+    ['tower.csv', 'Task,Start,Finish\nDig,2026-03-01,2026-03-02', null],
+  ])(
+    'is said by the preview of %s, and becomes that of the project where it is sent',
+    async (name, content, expected) => {
+      const id = await projectOf('Tower');
+      const preview = await send(pm, `/api/plans/preview?projectId=${id}`, content, name);
+      expect(preview.body.dataDate).toBe(expected);
+      expect((await send(pm, upload(id), content, name)).status).toBe(201);
+      expect(await dataDateOf(id)).toBeNull();
+      if (expected === null) return;
+      expect((await send(pm, `${upload(id)}?dataDate=${expected}`, content, name)).status).toBe(201);
+      expect(await dataDateOf(id)).toBe(expected);
+      const [line] = await app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(desc(activity.seq));
+      expect(line).toMatchObject({ actorId: pm.id, after: { dataDate: expected } });
+      const wrong = await send(pm, `${upload(id)}?dataDate=soon`, content, name);
+      expect([wrong.status, wrong.body.errors[0].field]).toEqual([422, 'dataDate']);
+    },
+  );
 });

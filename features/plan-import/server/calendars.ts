@@ -100,6 +100,8 @@ export interface Applying {
   readonly now: Date;
   readonly fileName: string;
   readonly accept: readonly PlanPart[];
+  /** The project's from now on; undefined leaves it as it is. */
+  readonly dataDate?: string | undefined;
   readonly onProgress: OnProgress;
 }
 

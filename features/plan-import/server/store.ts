@@ -1,7 +1,14 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
 import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
-import { createLinks, type LinkDraft, lockLinks, recordPlan, removeLinks } from '#features/schedule/server/api.ts';
+import {
+  createLinks,
+  type LinkDraft,
+  lockLinks,
+  recordPlan,
+  removeLinks,
+  saveDataDate,
+} from '#features/schedule/server/api.ts';
 import { takeTaskPlaces } from '#features/tasks/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/open.ts';
@@ -79,6 +86,10 @@ async function linkTasks(
   return { linksCreated: made.length, linksChanged: renewed.length, linksRemoved: isTaken ? removed.length : 0 };
 }
 
+async function takeDataDate(tx: Transaction, { user, dataDate }: Applying, projectId: string): Promise<void> {
+  if (dataDate !== undefined) await saveDataDate(tx, { projectId, actorId: user.id }, dataDate);
+}
+
 /**
  * Brings a plan into a project, all or none: new rows become tasks; of a difference only the accepted parts are taken.
  * @throws conflict when somebody changes tasks of an earlier plan between the comparison and the writing
@@ -130,6 +141,7 @@ export async function applyPlan(
       if (!reading.isOwn) await renewKeys(tx, change);
       await saveFileDates(tx, change);
       const linked = await linkTasks(tx, applying, change);
+      await takeDataDate(tx, applying, projectId);
       return { tasksCreated: rows.length, tasksChanged: changed, tasksRemoved: removed, ...linked };
     });
     await recordPlan(db, projectId, { now, occasion: 'after_plan' });

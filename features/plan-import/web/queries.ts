@@ -14,12 +14,15 @@ export interface Chosen extends SheetChoices<Field> {
   readonly dateOrder?: DateOrder | undefined;
   /** From when a plan without dates is scheduled. */
   readonly start?: string | undefined;
+  /** Data date of the project; that of the file until it is changed, '' for the one it has. */
+  readonly dataDate?: string | undefined;
   /** Which row a reference means that fits none, and what the file writes; a null for none of the rows. */
   readonly refs?: Readonly<Record<string, { readonly line: number | null; readonly text: string }>> | undefined;
 }
 
-const queryOf = ({ refs, ...chosen }: Chosen) => ({
+const queryOf = ({ refs, dataDate = '', ...chosen }: Chosen) => ({
   ...formatChoices(chosen),
+  ...(dataDate !== '' && { dataDate }),
   ...(refs && {
     refs: JSON.stringify(Object.entries(refs).flatMap(([ref, { line }]) => (line === null ? [] : [[ref, line]]))),
   }),

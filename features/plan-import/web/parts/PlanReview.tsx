@@ -13,6 +13,7 @@ import type { Column } from '#web/ui/table-props.ts';
 import type { PlanPreview, PlanRow } from '../../contract.ts';
 import { ALL_SHEETS, type DateOrder, type Field as PlanField, type SkipReason } from '../../reading/plan.ts';
 import { type PlanBudget, PlanCosts } from './PlanCosts.tsx';
+import { PlanDataDate } from './PlanDataDate.tsx';
 import { PlanLine } from './PlanPicker.tsx';
 import { PlanStart } from './PlanStart.tsx';
 import type { PlanFile } from './plan-file.ts';
@@ -228,6 +229,7 @@ export function PlanReview({ plan, preview, projectId, budget }: PlanReviewProps
         </p>
       )}
       {preview.scheduled && <PlanStart plan={plan} scheduled={preview.scheduled} />}
+      <PlanDataDate plan={plan} fileDate={preview.dataDate} />
       <PlanQuestions plan={plan} preview={preview} />
       {preview.costs && <PlanCosts costs={preview.costs} budget={budget} />}
       <UnassignedPeople preview={preview} projectId={projectId} />

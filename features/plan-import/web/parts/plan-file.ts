@@ -1,10 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { type ImportFile, useImportFile } from '#web/ui/use-import-file.ts';
 import { MAX_PLAN_BYTES, type PlanPreview } from '../../contract.ts';
 import { type Chosen, readPreview } from '../queries.ts';
 
-export type PlanFile = ImportFile<PlanPreview, Chosen>;
+export interface PlanFile extends ImportFile<PlanPreview, Chosen> {
+  /** Data date that the project gets: that of the file until another one is chosen, '' where it keeps its own. */
+  readonly dataDate: string;
+  setDataDate(date: string): void;
+}
 
 interface Target {
   readonly projectId?: string;
@@ -19,6 +23,7 @@ export function usePlanFile({ projectId, start = '' }: Target): PlanFile {
     maxBytes: MAX_PLAN_BYTES,
     failure: t('The plan could not be read. Please try again.'),
   });
+  const [dataDate, setDataDate] = useState<string>();
   const readAgain = useEffectEvent(() => {
     const from = plan.preview?.scheduled?.from;
     if (from !== undefined && !plan.chosen.start && isWholeYear(start) && start !== from) plan.readAgain();
@@ -27,6 +32,12 @@ export function usePlanFile({ projectId, start = '' }: Target): PlanFile {
   useEffect(() => readAgain(), [start]);
   return {
     ...plan,
+    dataDate: dataDate ?? plan.preview?.dataDate ?? '',
+    setDataDate,
+    choose: (file) => {
+      setDataDate(undefined);
+      plan.choose(file);
+    },
     change: ({ refs, ...more }) => {
       // References and the order of dates are those of the columns that were read.
       const { start } = plan.chosen;
