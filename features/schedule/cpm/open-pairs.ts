@@ -1,4 +1,4 @@
-import type { Edge } from './cycle.ts';
+import { type Edge, orderOf } from './cycle.ts';
 
 /** A link that one leaf of several answers for: the nodes it may leave and those it may enter, the preferred ones first. */
 export interface Choice {
@@ -12,11 +12,17 @@ const MOST_VISITS = 4_000_000;
 /**
  * One edge for each choice so that nothing waits for itself, whatever the order of the choices: what finds no pair goes first in
  * another round, and in the end all are tried. Where there is no such set, undefined for those that found none in their order.
+ * `counted`: the edges that were followed.
  */
-export function openPairs(edges: readonly Edge[], choices: readonly Choice[]): (Edge | undefined)[] {
+export function openPairs(
+  edges: readonly Edge[],
+  choices: readonly Choice[],
+  counted: { visits: number } = { visits: 0 },
+): (Edge | undefined)[] {
   if (choices.length === 0) return [];
-  const reach = new Reach(edges);
+  const reach = new Reach(edges, choices, counted);
   const inOrder = inTurn(reach, choices, [...choices.keys()]);
+  if (reach.hasCircle) return inOrder;
   let closed = closedOf(inOrder);
   let order = [...choices.keys()];
   const most = reach.visits + MOST_VISITS;
@@ -38,6 +44,7 @@ function inTurn(reach: Reach, choices: readonly Choice[], order: readonly number
   const pairs: (Edge | undefined)[] = choices.map(() => undefined);
   const made: Edge[] = [];
   for (const index of order) {
+    if (reach.hasCircle && reach.visits > MOST_VISITS) break;
     const pair = reach.firstOpen(choices[index]);
     if (!pair) continue;
     pairs[index] = pair;
@@ -77,25 +84,80 @@ function anyOf(reach: Reach, { choices, order, most }: Trying): Edge[] | undefin
   return pairs;
 }
 
-/** What waits for what, as it grows and shrinks. */
-class Reach {
-  readonly #before = new Map<number, number[]>();
-  readonly #after = new Map<number, number[]>();
-  visits = 0;
+const MOST_RANK = 2 ** 30;
 
-  constructor(edges: readonly Edge[]) {
-    for (const edge of edges) this.add(edge);
+/**
+ * What waits for what, as it grows and shrinks. Every node has a rank above those of all it waits for, kept as edges come (Pearce and
+ * Kelly 2007): an edge that goes up closes no circle, and of others only what lies between the two ranks is looked at.
+ */
+class Reach {
+  readonly #before: number[][];
+  readonly #after: number[][];
+  /** Undefined where the edges had a circle from the beginning. */
+  readonly #rank: Int32Array | undefined;
+  readonly #counted: { visits: number };
+
+  constructor(edges: readonly Edge[], choices: readonly Choice[], counted: { visits: number }) {
+    const nodes = [
+      ...edges.flatMap(({ from, to }) => [from, to]),
+      ...choices.flatMap((one) => [...one.ends, ...one.begins]),
+    ];
+    const count = nodes.reduce((most, node) => Math.max(most, node), -1) + 1;
+    this.#counted = counted;
+    this.#before = Array.from({ length: count }, () => []);
+    this.#after = Array.from({ length: count }, () => []);
+    for (const { from, to } of edges) this.#push(from, to);
+    const { order, cycle } = orderOf(count, edges);
+    if (!cycle) this.#rank = this.#rankBy(order);
+  }
+
+  /**
+   * What waits for nothing lies shortly before what waits for it, as the beginning of a summary does before its parts, and all else
+   * shortly after what it waits for: an edge that comes then reaches over little.
+   */
+  #rankBy(order: Int32Array): Int32Array {
+    const least = (nodes: readonly number[], of: Int32Array) =>
+      nodes.reduce((found, node) => Math.min(found, (of[node] ?? 0) - 1), order.length);
+    const last = new Int32Array(order.length);
+    for (const node of order.toReversed()) last[node] = least(this.#after[node] ?? [], last);
+    const place = last.slice();
+    for (const node of order) {
+      const before = this.#before[node] ?? [];
+      if (before.length > 0)
+        place[node] = before.reduce((most, one) => Math.max(most, (place[one] ?? 0) + 1), -MOST_RANK);
+    }
+    const rank = new Int32Array(order.length);
+    for (const [at, node] of order.toSorted((one, other) => (place[one] ?? 0) - (place[other] ?? 0)).entries())
+      rank[node] = at;
+    return rank;
+  }
+
+  /** The edges had one from the beginning. */
+  get hasCircle(): boolean {
+    return this.#rank === undefined;
+  }
+
+  get visits(): number {
+    return this.#counted.visits;
   }
 
   add({ from, to }: Edge): void {
-    push(this.#before, to, from);
-    push(this.#after, from, to);
+    this.#push(from, to);
+    const rank = this.#rank;
+    const [low, high] = [rank?.[to] ?? 0, rank?.[from] ?? 0];
+    if (!rank || low > high) return;
+    const byRank = (one: number, other: number) => (rank[one] ?? 0) - (rank[other] ?? 0);
+    const behind = [...this.#all(from, this.#before, (node) => (rank[node] ?? 0) >= low)].sort(byRank);
+    const ahead = [...this.#all(to, this.#after, (node) => (rank[node] ?? 0) <= high)].sort(byRank);
+    const moved = [...behind, ...ahead];
+    const ranks = moved.map((node) => rank[node] ?? 0).sort((one, other) => one - other);
+    for (const [place, node] of moved.entries()) rank[node] = ranks[place] ?? 0;
   }
 
   /** The one that was added last. */
   remove({ from, to }: Edge): void {
-    this.#before.get(to)?.pop();
-    this.#after.get(from)?.pop();
+    this.#before[to]?.pop();
+    this.#after[from]?.pop();
   }
 
   firstOpen(choice: Choice | undefined): Edge | undefined {
@@ -107,34 +169,61 @@ class Reach {
     const { ends = [], begins = [] } = choice ?? {};
     const [to] = begins;
     if (begins.length === 1 && to !== undefined) {
-      const after = this.#all(to, this.#after);
-      yield* ends.filter((from) => !after.has(from)).map((from) => ({ from, to }));
+      yield* this.#openInTurn(
+        ends,
+        (from) => ({ from, to }),
+        () => this.#all(to, this.#after),
+      );
       return undefined;
     }
     for (const from of ends) {
-      const before = this.#all(from, this.#before);
-      yield* begins.filter((one) => !before.has(one)).map((one) => ({ from, to: one }));
+      yield* this.#openInTurn(
+        begins,
+        (one) => ({ from, to: one }),
+        () => this.#all(from, this.#before),
+      );
     }
     return undefined;
   }
 
-  #all(node: number, next: ReadonlyMap<number, readonly number[]>): Set<number> {
+  /** The first is tried alone; all that are closed are looked for once it is one of them. */
+  *#openInTurn(
+    nodes: readonly number[],
+    edgeOf: (node: number) => Edge,
+    findClosed: () => ReadonlySet<number>,
+  ): Generator<Edge, undefined> {
+    const [first, ...rest] = nodes;
+    if (first === undefined) return undefined;
+    if (this.#isOpen(edgeOf(first))) yield edgeOf(first);
+    if (rest.length === 0) return undefined;
+    const closed = findClosed();
+    yield* rest.filter((node) => !closed.has(node)).map(edgeOf);
+    return undefined;
+  }
+
+  #isOpen({ from, to }: Edge): boolean {
+    const rank = this.#rank;
+    if (!rank) return !this.#all(to, this.#after).has(from);
+    const high = rank[from] ?? 0;
+    return (rank[to] ?? 0) > high || !this.#all(to, this.#after, (node) => (rank[node] ?? 0) <= high).has(from);
+  }
+
+  #push(from: number, to: number): void {
+    this.#before[to]?.push(from);
+    this.#after[from]?.push(to);
+  }
+
+  #all(node: number, next: readonly (readonly number[])[], isWithin?: (node: number) => boolean): Set<number> {
     const seen = new Set([node]);
     const open = [node];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      for (const one of next.get(at) ?? []) {
-        this.visits += 1;
-        if (seen.has(one)) continue;
+      for (const one of next[at] ?? []) {
+        this.#counted.visits += 1;
+        if (seen.has(one) || isWithin?.(one) === false) continue;
         seen.add(one);
         open.push(one);
       }
     }
     return seen;
   }
-}
-
-function push(lists: Map<number, number[]>, key: number, value: number): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }
