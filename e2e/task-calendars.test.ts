@@ -173,3 +173,31 @@ test('a calendar is removed once its tasks have another one', async () => {
   await soon(left).toEqual([]);
   await closePage(page);
 });
+
+test.each(['en', 'ar'] as const)(
+  'the data date of a file is offered, and becomes that of the project, in %s',
+  async (lang) => {
+    const id = newId();
+    await fixture.db.insert(projects).values({ id, name: 'Annex' });
+    await fixture.join(id, pm.id, 'pm');
+    const page = await fixture.open(pm, { lang, viewport: phone });
+    await page.goto(`/projects/${id}`);
+    await page.getByRole('button', { name: lang === 'en' ? 'Upload plan' : 'رفع خطة' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=file]').setInputFiles({
+      ...{ name: 'annex.xer', mimeType: 'text/plain', buffer: Buffer.from(file) },
+    });
+    const taken = dialog.getByRole('checkbox', {
+      name: lang === 'en' ? /Take over the data date/ : /اعتماد تاريخ البيانات/,
+    });
+    await taken.waitFor();
+    expect(await taken.isChecked()).toBe(true);
+    await dialog.getByLabel(lang === 'en' ? 'Data date' : 'تاريخ البيانات', { exact: true }).fill('2026-03-08');
+    await expectNoOverflow(page);
+    await shoot(page, `phone-${lang}-data-date`);
+    await dialog.getByRole('button', { name: lang === 'en' ? /^Create .* tasks$/ : /^إنشاء/ }).click();
+    const stored = () => fixture.db.select({ dataDate: projects.dataDate }).from(projects).where(eq(projects.id, id));
+    await soon(stored).toEqual([{ dataDate: '2026-03-08' }]);
+    await closePage(page);
+  },
+);
