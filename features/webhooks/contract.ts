@@ -101,6 +101,7 @@ export const webhooksApi = contract({
     path: '/api/webhooks/:webhookId/test',
     summary: 'Send a delivery of the type webhook.test now, once, and answer how it went',
     access: 'webhook.manage',
+    isHeavy: true,
     params,
     response: Delivery,
   },

@@ -256,6 +256,14 @@ test('a test is sent at once and answered with how it went', async () => {
   expect(sent && isSigned(sent, secret)).toBe(true);
 });
 
+test('tests are limited, so that they try out no ports of others', async () => {
+  const owner = await app.person('pm');
+  const { id } = await add(owner);
+  const tests: number[] = [];
+  for (let sent = 0; sent <= 30; sent += 1) tests.push((await owner.call('POST', `/api/webhooks/${id}/test`)).status);
+  expect([tests.filter((status) => status === 200).length, tests.at(-1)]).toEqual([30, 429]);
+});
+
 test.each([
   [{ name: ' ' }, 'name'],
   [{ url: 'ftp://example.com/' }, 'url'],
