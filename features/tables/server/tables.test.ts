@@ -133,7 +133,8 @@ describe.each(tableNames)('%s', (name) => {
 
   test('shows no money to who may not see any', async () => {
     const [{ text, rows }, file] = [await json(viewer, name), await csv(viewer, name)];
-    expect(text + file.text).not.toMatch(/4444|55\.55|138\.8|115|66666|77777|88888|1000000000000/);
+    const shown = (text + file.text).replace(/[0-9a-f-]{36}|\d{4}-\d\d-\d\d(?:T[^",\r]+)?/g, '');
+    expect(shown).not.toMatch(/4444|55\.55|138\.8|115|66666|77777|88888|1000000000000/);
     expect(rows.length > 0).toBe(name !== 'certificates');
   });
 
