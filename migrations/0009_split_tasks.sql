@@ -38,14 +38,14 @@ $$;--> statement-breakpoint
 
 -- Writes the weights of the parts of a split task. Of a task with an estimate in hours, parts with hours weigh these and the others share
 -- the rest of its hours; else they share its days by what each would weigh alone, one of which nothing is known as the others in the
--- mean. A part that is split itself passes on the total that it was given.
+-- mean. A part that is split itself passes on the total that it was given. Rounded so that they add up to it exactly.
 create function share_weight(summary uuid, total numeric) returns void language plpgsql as $$
 declare
   part record;
 begin
   for part in
     with parts as (
-      select c.id, c.project_id, c.is_summary, split_weight(p) as whole, coalesce(own.hours > 0 and hours.own > 0, false) as has_hours,
+      select c.id, c.project_id, c.is_summary, c.number, split_weight(p) as whole, coalesce(own.hours > 0 and hours.own > 0, false) as has_hours,
         case when hours.own > 0 or c.duration_days > 0 or c.is_milestone or (hours.starts is not null and hours.ends is not null) then
           case when c.is_summary then split_weight(c) else task_weight(c.estimated_hours, c.planned_start_date, c.planned_end_date,
             c.duration_days, c.is_milestone, true) end end as known
@@ -56,8 +56,10 @@ begin
     estimated as (select p.*, coalesce(known, avg(known) over (partition by has_hours), 8) as alone from parts p),
     sums as (select coalesce(max(whole) - coalesce(sum(alone) filter (where has_hours), 0), 0) as rest,
       sum(alone) filter (where not has_hours) as alone from estimated),
-    shares as (select c.*, case when c.has_hours or s.rest <= 0 then c.alone else c.alone * s.rest / s.alone end as share from estimated c cross join sums s)
-    select id, project_id, is_summary, round(share * coalesce(total / nullif(sum(share) over (), 0), 1), 10) as share from shares
+    shares as (select c.*, case when c.has_hours or s.rest <= 0 then c.alone else c.alone * s.rest / s.alone end as share from estimated c cross join sums s),
+    scaled as (select id, project_id, is_summary, number, share * coalesce(total / nullif(sum(share) over (), 0), 1) as share from shares)
+    select id, project_id, is_summary, round(sum(share) over places, 4) - round(sum(share) over places - share, 4) as share
+    from scaled window places as (order by number rows unbounded preceding)
   loop
     insert into part_weights as w (task_id, project_id, weight) values (part.id, part.project_id, part.share)
     on conflict (task_id) do update set weight = part.share where w.weight <> part.share;

@@ -46,11 +46,17 @@ async function figuresOf(projectId: string) {
   await expectTallies(projectId);
   const { workDone } = await get(`/api/projects/${projectId}`);
   const value = await get(`/api/projects/${projectId}/earned-value`);
+  const alerts = await get(`/api/budget/alerts?projectId=${projectId}`);
   const { timeline } = await get(`/api/analytics/report?projectId=${projectId}&days=90`);
   const round = (figure: number | null) => figure && Math.round(figure * 10) / 10;
   return {
     workDone,
     timeline,
+    alerts: alerts.map(({ kind, severity, value: own }: { kind: string; severity: string; value: number }) => [
+      kind,
+      severity,
+      own,
+    ]),
     ...(await planOf(projectId)),
     ...{ plannedValue: round(value.plannedValue), earnedValue: round(value.earnedValue), spi: value.spi },
     points: value.points.map(({ planned, earned }: { planned: number; earned: number }) => [
@@ -100,8 +106,8 @@ function partOf(kind: Kind, { index, count, task }: { index: number; count: numb
   return kind === 'crew hours' && isDated ? { ...dates, estimatedHours: 70 * (index + 1) } : dates;
 }
 
-/** Hours that can be shared out among two or three. */
-const divisible = (given: Tree): Tree => given.map((one) => ({ ...one, hours: one.hours && one.hours * 12 }));
+/** Hours that can be shared out among two, three, six or seven. */
+const divisible = (given: Tree): Tree => given.map((one) => ({ ...one, hours: one.hours && one.hours * 84 }));
 
 /** A baseline, from which what is planned differs from now on. */
 async function keepBaseline(projectId: string) {
@@ -146,7 +152,7 @@ async function splitAndTakeBack(task: Row, count: number, kind: Kind): Promise<v
 }
 
 test('whatever way a task is split that has not begun, no figure changes, and without its parts it is what it was', async () => {
-  const counts = fc.integer({ min: 2, max: 3 });
+  const counts = fc.constantFrom(2, 3, 6, 7);
   await fc.assert(
     fc.asyncProperty(tree, counts, kinds, fc.boolean(), async (given, count, kind, hasBaseline) => {
       const projectId = await newTree(divisible(given));
@@ -239,7 +245,7 @@ test('parts that are changed at the same moment share all of the weight', async 
   const weights = new Map(list.map((one) => [one.id, one.weight]));
   expect([...weights.values()].reduce((sum, one) => sum + one, 0)).toBeCloseTo(80, 6);
   expect(parts.map((part) => (weights.get(part) ?? 0) / (weights.get(parts[0] ?? '') ?? 0))).toEqual(
-    [1, 2, 3, 4, 5, 6].map((times) => expect.closeTo(times, 6)),
+    [1, 2, 3, 4, 5, 6].map((times) => expect.closeTo(times, 3)),
   );
 });
 
