@@ -163,6 +163,35 @@ test('a long bill is printed to its last line', async () => {
   await closePage(page);
 });
 
+/** Words of the printed sheets that run over an edge. */
+async function cutAtEdges(page: Page): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })) }).promise;
+  const sheets = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  const cut = sheets.map(async (sheet) => {
+    const [, , width = 0] = sheet.view;
+    const { items } = await sheet.getTextContent();
+    const words = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []));
+    return words.filter(({ transform, width: own }) => transform[4] < 0 || transform[4] + own > width);
+  });
+  return (await Promise.all(cut)).flat().map(({ str }) => str);
+}
+
+test.each(['en', 'ar'] as const)('no column of a wide table is cut at the edge of the sheet, in %s', async (lang) => {
+  const page = await fixture.open(admin, { lang });
+  for (const path of [
+    `/projects/${tower}/certificates?view=bill`,
+    `/projects/${tower}/certificates`,
+    `/tasks?project=${tower}&view=list`,
+    `/payments?project=${tower}`,
+  ]) {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
+    expect([path, await cutAtEdges(page)]).toEqual([path, []]);
+  }
+  await closePage(page);
+});
+
 test('a hint of whom to ask is not printed', async () => {
   const page = await fixture.open(await fixture.signIn('pm@demo.test'));
   await page.goto(`/projects/${tower}`);

@@ -8,6 +8,7 @@ CREATE TABLE "part_weights" (
 DROP INDEX "tasks_open_by_end";--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "own_values" jsonb;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "is_part" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "tasks" ADD COLUMN "split_from" uuid;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "carries_dates" boolean GENERATED ALWAYS AS (not is_promise and (not is_summary or (planned_end_date is not null and own_values is not null and not own_values ? 'dates'))) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "part_weights" ADD CONSTRAINT "part_weights_task_id_tasks_id_fk" FOREIGN KEY ("task_id") REFERENCES "public"."tasks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "part_weights_by_project" ON "part_weights" USING btree ("project_id");--> statement-breakpoint
@@ -28,12 +29,19 @@ language sql stable as $$
   from (select task.own_values as v) o
 $$;--> statement-breakpoint
 
--- What a split task weighs: its own estimate, or what its parts are estimated at where that is more; without hours its days.
+-- Whether hours, dates or a duration say how much work a task is.
+create function has_estimate(task tasks) returns boolean language sql immutable as $$
+  select coalesce(task.estimated_hours > 0 or task.duration_days > 0
+    or (task.planned_start_date is not null and task.planned_end_date is not null), false)
+$$;--> statement-breakpoint
+
+-- What a split task weighs: its own hours, or what its parts are estimated at where that is more or nothing else is known; else its days.
 create function split_weight(task tasks) returns numeric language sql stable as $$
-  select case when own.hours > 0 then greatest(own.hours, (select sum(c.estimated_hours) from tasks c
-      where c.parent_task_id = task.id and c.is_part and c.deleted_at is null and not c.is_promise))
+  select case when own.hours > 0 or (parts.hours > 0 and not (coalesce(task.duration_days, 0) > 0
+        or (own.planned_start is not null and own.planned_end is not null))) then greatest(own.hours, parts.hours)
     else task_weight(null, own.planned_start, own.planned_end, task.duration_days, task.is_milestone, true) end
-  from own_values_of(task) own
+  from own_values_of(task) own cross join (select sum(c.estimated_hours) as hours from tasks c
+    where c.parent_task_id = task.id and c.is_part and c.deleted_at is null and not c.is_promise) parts
 $$;--> statement-breakpoint
 
 -- Writes the weights of the parts of a split task. Of a task with an estimate in hours, parts with hours weigh these and the others share
@@ -51,7 +59,9 @@ begin
             c.duration_days, c.is_milestone, true) end end as known
       from tasks p cross join lateral own_values_of(p) own
       join tasks c on c.parent_task_id = p.id 
-      cross join lateral (select n.hours as own, n.planned_start as starts, n.planned_end as ends from own_values_of(c) n) hours
+      cross join lateral (select n.planned_start as starts, n.planned_end as ends, coalesce(n.hours, (select sum(b.estimated_hours) from tasks b
+        where b.parent_task_id = c.id and b.is_part and b.deleted_at is null and not b.is_promise
+          and (n.planned_start is null or n.planned_end is null))) as own from own_values_of(c) n) hours
       where p.id = summary and c.is_part and c.deleted_at is null and not c.is_promise),
     estimated as (select p.*, coalesce(known, avg(known) over (partition by has_hours), 8) as alone from parts p),
     sums as (select coalesce(max(whole) - coalesce(sum(alone) filter (where has_hours), 0), 0) as rest,
@@ -62,7 +72,7 @@ begin
     from scaled window places as (order by number rows unbounded preceding)
   loop
     insert into part_weights as w (task_id, project_id, weight) values (part.id, part.project_id, part.share)
-    on conflict (task_id) do update set weight = part.share where w.weight <> part.share;
+    on conflict (task_id) do update set weight = part.share, weight_done = null where w.weight <> part.share or w.weight_done is not null;
     if part.is_summary then perform share_weight(part.id, part.share); end if;
   end loop;
 end $$;--> statement-breakpoint
@@ -171,8 +181,7 @@ create or replace function follow_subtasks(followers uuid[]) returns void langua
     from sums s join tasks p on p.id = s.id
     cross join lateral own_values_of(p) own
     cross join lateral (select coalesce((s.has_parts or current_setting('tasks.splitting', true) = 'on') and not p.is_summary and p.created_at <> now()
-      and (p.is_part or p.estimated_hours > 0 or p.duration_days > 0
-        or (p.planned_start_date is not null and p.planned_end_date is not null)), false) as is_split) split),
+      and (p.is_part or has_estimate(p)), false) as is_split) split),
   upd as (
     update tasks t set is_summary = o.has_subtasks, planned_start_date = o.starts, planned_end_date = o.ends, estimated_hours = o.hours,
       status = o.standing,
@@ -204,7 +213,7 @@ create or replace function follow_subtasks(followers uuid[]) returns void langua
       ('actualFinish', to_jsonb(o.actual_finish), to_jsonb(t.actual_finish)),
       ('blockedReason', to_jsonb(o.blocked_reason), to_jsonb(t.blocked_reason))) f(name, before, after)) d
   where t.created_at <> now() and (d.after <> '{}' or o.is_summary <> t.is_summary or o.completed_at is distinct from t.completed_at);
-  update tasks c set is_part = o.is_split from (
+  update tasks c set is_part = o.is_split, split_from = coalesce(c.split_from, o.id) from (
     select p.id, coalesce(p.own_values @> '{"isSplit": true}', false) as is_split from tasks p where p.id = any(followers)) o
   where c.parent_task_id = o.id and c.deleted_at is null and not c.is_promise and c.is_part <> o.is_split
     and (c.is_part or (c.created_at = now() and current_setting('tasks.splitting', true) = 'on'));
@@ -215,15 +224,20 @@ create or replace function note_followers() returns trigger language plpgsql as 
 declare
   noted text := coalesce(current_setting('tasks.followers', true), '');
   follower uuid;
+  becomes boolean;
 begin
   if tg_op = 'UPDATE' and new.is_promise and old.parent_task_id is distinct from new.parent_task_id
     and not exists (select from promises p where p.task_id = new.id) then
     update tasks set is_promise = false where id = new.id;
   end if;
-  -- What is moved below another task is no part of what the task there had.
-  if tg_op = 'UPDATE' and new.is_part and old.parent_task_id is distinct from new.parent_task_id then
-    update tasks set is_part = false where id = new.id;
-    delete from part_weights where task_id = new.id;
+  -- Below a task with a weight to share, what is moved there is a part of it where it was one before, there or of another task, or has no
+  -- estimate of its own; else it weighs what it weighs.
+  if tg_op = 'UPDATE' and old.parent_task_id is distinct from new.parent_task_id then
+    becomes := exists (select from tasks q where q.id = new.parent_task_id and not q.is_promise
+        and (q.is_part or q.own_values @> '{"isSplit": true}' or (not q.is_summary and has_estimate(q))))
+      and (new.is_part or new.split_from = new.parent_task_id or not has_estimate(new));
+    if becomes <> new.is_part then update tasks set is_part = becomes where id = new.id; end if;
+    if not becomes then delete from part_weights where task_id = new.id and weight_done is null; end if;
   end if;
   foreach follower in array array_remove(array[
     case when tg_op <> 'INSERT' then old.parent_task_id end,
@@ -327,8 +341,8 @@ returns table (baseline_start date, baseline_end date, planned_start date, plann
     left join baseline_tasks b on up.is_of and b.task_id = up.id and b.baseline_id = baseline)
   select (array_agg(k.planned_start_date order by k.step) filter (where k.planned_end_date is not null))[1],
     (array_agg(k.planned_end_date order by k.step) filter (where k.planned_end_date is not null))[1],
-    (array_agg(k.planned_start order by k.step) filter (where k.planned_end is not null))[1],
-    (array_agg(k.planned_end order by k.step) filter (where k.planned_end is not null))[1]
+    (array_agg(k.planned_start order by k.step) filter (where coalesce(k.planned_start, k.planned_end) is not null))[1],
+    (array_agg(k.planned_end order by k.step) filter (where coalesce(k.planned_start, k.planned_end) is not null))[1]
   from known k
 $$;--> statement-breakpoint
 

@@ -197,6 +197,9 @@ interface WorkOf {
   readonly done: number;
 }
 
+/** Rounded down; weights with decimals add up to a hair less than they are. */
+const wholePercent = ({ all, done }: WorkOf): number => Math.floor(done / all + 1e-9);
+
 function workOf({ weight }: StoredTask, { durationDays, isMilestone, percentComplete }: ScheduledTask): WorkOf {
   const all = weight ?? Math.max(durationDays, isMilestone ? 0 : 1);
   return { all, done: all * percentComplete };
@@ -216,7 +219,7 @@ function summaryRow(
   { input, plan, work }: Pick<Around, 'input' | 'plan'> & { readonly work: WorkOf },
 ): ScheduledTask {
   const own = rows[index] as ScheduledTask;
-  const percentComplete = work.all > 0 ? Math.floor(work.done / work.all) : own.percentComplete;
+  const percentComplete = work.all > 0 ? wholePercent(work) : own.percentComplete;
   // While no part of it has a place in time, it stands in the plan for them, by its own dates and crew.
   if (!plan.isSummary[index] && (plan.nodeOf[index] ?? -1) >= 0) return { ...own, percentComplete };
   const parts = (plan.tree.children[index] ?? []).flatMap((child) => rows[child] ?? []);

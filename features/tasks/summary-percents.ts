@@ -24,7 +24,7 @@ export function withSummaryPercents<T extends Row>(tasks: readonly T[]): readonl
   return tasks.map((task) => {
     if (!task.isSummary) return task;
     const { all, done } = sumOf(task);
-    return all > 0 ? { ...task, percentComplete: Math.floor(done / all) } : task;
+    return all > 0 ? { ...task, percentComplete: Math.floor(done / all + 1e-9) } : task;
   });
 }
 

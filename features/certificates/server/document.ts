@@ -117,11 +117,16 @@ export function moneyText(amount: Exact, currency: string): string {
   return decimals === 0 ? grouped : `${grouped}.${fraction.padEnd(decimals, '0')}`;
 }
 
-/** "1,234.5": a quantity or a rate with the decimals it has. */
-export function decimalShown(text: string): string {
+/** "1,234.5": a quantity or a rate with the decimals it has, or with so many that a column needs. */
+export function decimalShown(text: string, decimals = 0): string {
   const [whole = '0', fraction = ''] = text.split('.');
-  return groupThousands(whole) + (fraction && `.${fraction}`);
+  const shown = fraction.padEnd(decimals, '0');
+  return groupThousands(whole) + (shown && `.${shown}`);
 }
+
+/** How many decimals the one of these texts has that has most. */
+export const mostDecimals = (texts: readonly string[]): number =>
+  texts.reduce((most, text) => Math.max(most, text.split('.')[1]?.length ?? 0), 0);
 
 /** Amounts and quantities of the database have some 20 digits at most. */
 const MOST_DIGITS = 60;

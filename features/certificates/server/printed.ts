@@ -6,7 +6,7 @@ import type { Certificate } from '../contract.ts';
 import { deductionLabels } from '../deduction-rules.ts';
 import { STATES, stateOf } from '../receipt-rules.ts';
 import { isRetentionCapped, percentDone, shareOfWork, shownVat, taxedAmount, vatNote } from '../rules.ts';
-import { type CertificateDocument, decimalShown, moneyText, termsOf } from './document.ts';
+import { type CertificateDocument, decimalShown, moneyText, mostDecimals, termsOf } from './document.ts';
 import { TITLES, type Word, type Words } from './printed-labels.ts';
 
 interface Setting {
@@ -237,6 +237,11 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
   const rows: string[][] = [];
   const heads: number[] = [];
   const money = (amount: Exact) => moneyText(amount, project.currency);
+  // As many for all of a column, so that they stand below each other.
+  const rateDecimals = mostDecimals(lines.map(({ rate }) => rate));
+  const quantityDecimals = mostDecimals(
+    lines.flatMap((line) => [line.quantity, line.previous, line.claimed ?? '', line.done]),
+  );
   let group: string | undefined;
   for (const line of lines) {
     const own = line.variationNumber === null ? line.section : `${words('Variations')} – ${line.variationNumber}`;
@@ -246,15 +251,16 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
     }
     group = own;
     const share = percentDone(exact(line.done), exact(line.quantity));
+    const quantity = (text: string) => decimalShown(text, quantityDecimals);
     rows.push([
       line.number,
       [line.description, changedByText(line, words)].filter((text) => text !== null).join('\n'),
       line.unit,
-      decimalShown(line.quantity),
-      decimalShown(line.rate),
-      decimalShown(line.previous),
-      line.claimed === null ? '–' : decimalShown(line.claimed),
-      decimalShown(line.done),
+      quantity(line.quantity),
+      decimalShown(line.rate, rateDecimals),
+      quantity(line.previous),
+      line.claimed === null ? '–' : quantity(line.claimed),
+      quantity(line.done),
       share === null ? '–' : `${share}%`,
       money(line.amount),
       money(line.amount - line.previousAmount),

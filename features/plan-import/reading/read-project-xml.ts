@@ -202,6 +202,8 @@ export function readProjectXml(text: string): Reading {
     calendars.placeOf(
       [textIn(task.CalendarUID), textIn(project.CalendarUID)].find((uid) => uid !== '' && uid !== '-1') ?? '',
     );
+  // A file without any cost says nothing of them: what tasks cost stays.
+  const hasCosts = tasks.some((task) => numberIn(task.Cost) > 0);
   const stack: { index: number; level: number }[] = [];
   const drafts = tasks.map((task, index): Draft => {
     const level = numberIn(task.OutlineLevel);
@@ -212,6 +214,7 @@ export function readProjectXml(text: string): Reading {
       parent,
       minutes,
       week,
+      hasCosts,
       line: index + 1,
       skipped,
       resources: resources.get(textIn(task.UID)) ?? null,
@@ -252,6 +255,7 @@ interface Around {
   readonly minutes: number;
   readonly week: ReadonlySet<number>;
   readonly line: number;
+  readonly hasCosts: boolean;
   readonly skipped: Skipped[];
   readonly resources: string | null;
   readonly calendar: number | null;
@@ -262,7 +266,10 @@ interface Around {
 const startOf = (task: Node) => dateIn(task.ActualStart) ?? dateIn(task.Start) ?? dateIn(task.EarlyStart);
 const endOf = (task: Node) => dateIn(task.ActualFinish) ?? dateIn(task.Finish) ?? dateIn(task.EarlyFinish);
 
-function draftOf(task: Node, { parent, minutes, week, line, skipped, resources, calendar, dataDate }: Around): Draft {
+function draftOf(
+  task: Node,
+  { parent, minutes, week, hasCosts, line, skipped, resources, calendar, dataDate }: Around,
+): Draft {
   const start = startOf(task);
   const end = endOf(task);
   const name = textIn(task.Name) || textIn(nodeIn(task, 'Notes')) || '?';
@@ -287,7 +294,7 @@ function draftOf(task: Node, { parent, minutes, week, line, skipped, resources, 
     ...takenOf(task, { minutes, week, start, end }),
     hours: work ? Math.round((work / 60) * 100) / 100 : null,
     // Written in hundredths.
-    cost: numberIn(task.Cost) > 0 ? Math.round(numberIn(task.Cost)) / 100 : null,
+    ...(hasCosts && { cost: numberIn(task.Cost) > 0 ? Math.round(numberIn(task.Cost)) / 100 : null }),
     percent: percent >= 0 && percent <= 100 ? percent : null,
     ...actualDates(dateIn(task.ActualStart), dateIn(task.ActualFinish)),
     constraint,

@@ -266,7 +266,7 @@ function taskDraft(task: Row, parent: number | null, { facts, skipped }: Around)
     endComputed: false,
     durationDays: round(hours / facts.hoursOf(task)),
     hours: work > 0 ? round(work) : null,
-    cost: facts.costs.get(task.task_id ?? '') ?? null,
+    ...(facts.costs.size > 0 && { cost: facts.costs.get(task.task_id ?? '') ?? null }),
     percent: percentOf(task),
     ...actualDates(dateIn(task.act_start_date), dateIn(task.act_end_date)),
     constraint,

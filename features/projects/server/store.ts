@@ -73,6 +73,13 @@ async function repeated(tx: Connection, userId: string, id: string): Promise<str
 export class StaleProject extends Error {}
 
 /** Changes the named fields; `version` old → StaleProject, so that the caller can answer with the current row. */
+/** Another rule counts all tasks again (`tally_rule`): their writers, who hold the project's row after theirs, are let end first. */
+async function lockForRule(tx: Transaction, id: string, { progressRule }: ProjectEdit): Promise<void> {
+  if (progressRule === undefined) return;
+  const [known] = await tx.select({ rule: projects.progressRule }).from(projects).where(eq(projects.id, id));
+  if (known && known.rule !== progressRule) await tx.execute(sql`lock table tasks in share mode`);
+}
+
 export async function updateProject(
   db: Database,
   userId: string,
@@ -81,6 +88,7 @@ export async function updateProject(
   version?: number,
 ) {
   await db.transaction(async (tx) => {
+    await lockForRule(tx, id, edit);
     const [old] = await tx
       .select()
       .from(projects)

@@ -24,9 +24,12 @@ export function propose(question: OptimiseQuestion): Proposal {
   const before = computeSchedule(input);
   const stays = comparison({ question, input, plan, before }, []);
   try {
-    const answer = (plan.network.clocks ? answerByClocks : answerInDays)(question, input, plan);
-    const wanted = rescheduled(input, answer.moves, { isWhole: true });
-    const proposed = wanted.length === 0 ? stays : comparison({ question, input, plan, before }, wanted);
+    const judged = (goal: Proposal['goal']): Judged => {
+      const answer = (plan.network.clocks ? answerByClocks : answerInDays)({ ...question, goal }, input, plan);
+      const wanted = rescheduled(input, answer.moves, { isWhole: true });
+      return { answer, proposed: wanted.length === 0 ? stays : comparison({ question, input, plan, before }, wanted) };
+    };
+    const { answer, proposed } = soonest(question.goal, judged);
     const { figures, moved } = isBetter(question.goal, stays, proposed) ? proposed : stays;
     return {
       goal: question.goal,
@@ -47,6 +50,24 @@ export function propose(question: OptimiseQuestion): Proposal {
       reasons: [NOTHING],
       schedules: 0,
     };
+  }
+}
+
+interface Judged {
+  readonly answer: Answer;
+  readonly proposed: Comparison;
+}
+
+/** Where nothing ends the plan sooner, levelling may end it no later than it does, within the capacities. */
+function soonest(goal: Proposal['goal'], judged: (goal: Proposal['goal']) => Judged): Judged {
+  const found = judged(goal);
+  if (goal === 'level' || found.proposed.figures.daysGained >= 0) return found;
+  try {
+    const levelled = judged('level');
+    return isBetter('finish', found.proposed, levelled.proposed) ? levelled : found;
+  } catch (error) {
+    if (isNoneFound(error)) return found;
+    throw error;
   }
 }
 

@@ -27,11 +27,11 @@ export async function readLoggedCrews(db: Database, projectId: string): Promise<
 const costsStatement = {
   name: 'tasks-costs',
   text: `select coalesce((select json_agg(json_build_array(t.id, t.budgeted_cost::float8)) from tasks t
-      where t.project_id = $1 and t.is_leaf and t.budgeted_cost is not null and t.deleted_at is null), '[]') as costs
+      where t.project_id = $1 and not t.is_promise and t.budgeted_cost is not null and t.deleted_at is null), '[]') as costs
     where ${seesMoneySql('$3', '(select m.role from members m where m.project_id = $1 and m.user_id = $2)')}`,
 };
 
-/** What the leaves of a project were budgeted at; undefined for who may not see its money. The caller has checked the right to read. */
+/** What the tasks of a project were budgeted at themselves, those that were split later too; undefined for who may not see its money. The caller has checked the right to read. */
 export async function readTaskCosts(
   db: Database,
   { id, role }: Pick<SessionUser, 'id' | 'role'>,

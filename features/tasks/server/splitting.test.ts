@@ -221,6 +221,13 @@ test('what a task does not share: placeholders, tasks moved below it, rows of a 
   const walls = await add({ plannedStartDate: today, plannedEndDate: addDays(today, 9) });
   const halves = await split(projectId, walls, [{ estimatedHours: 300 }, {}]);
   expect(await weights(...halves)).toEqual([40, 40]);
+  // In whatever order hours are typed: of a part that has only its parts' hours, those are known.
+  for (const first of [{ estimatedHours: 60 }, {}]) {
+    const yard = await add({ estimatedHours: 400 });
+    const [a = '', b = ''] = await split(projectId, yard, [first, {}]);
+    const halves = await split(projectId, a, [{ estimatedHours: 30 }, { estimatedHours: 30 }]);
+    expect(await weights(b, ...halves)).toEqual([340, 30, 30]);
+  }
   // More hours than the estimate are a new estimate.
   const slab = await add({ estimatedHours: 40 });
   const [east = '', west = '', top = ''] = await split(projectId, slab, [{ estimatedHours: 30 }, {}, {}]);
@@ -247,6 +254,23 @@ test('parts that are changed at the same moment share all of the weight', async 
   expect(parts.map((part) => (weights.get(part) ?? 0) / (weights.get(parts[0] ?? '') ?? 0))).toEqual(
     [1, 2, 3, 4, 5, 6].map((times) => expect.closeTo(times, 3)),
   );
+});
+
+test('the rule of the project changes beside progress of parts: nobody is refused, and the tallies hold', async () => {
+  const projectId = await newProject();
+  const { id } = (await pm.call('POST', '/api/tasks', { projectId, title: 'Raft', estimatedHours: 100 })).body;
+  const parts = await split(projectId, id, [{}, {}, {}, {}, {}, {}]);
+  for (const progressRule of ['zero_hundred', 'fifty_fifty', 'percent']) {
+    const answers = await Promise.all([
+      pm.call('PUT', `/api/projects/${projectId}`, { progressRule }),
+      ...parts.map((part, index) => pm.call('PUT', `/api/tasks/${part}`, { percentComplete: 10 + index })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    await expectTallies(projectId);
+  }
+  for (const part of parts) await pm.call('PUT', `/api/tasks/${part}`, { percentComplete: 50 });
+  const rows: Task[] = (await get(`/api/projects/${projectId}/schedule`)).tasks;
+  expect(rows.find((row) => row.id === id)?.percentComplete).toBe(50);
 });
 
 test('what parts have earned follows their progress and the rule of the project', async () => {
@@ -279,12 +303,15 @@ test('what parts have earned follows their progress and the rule of the project'
   expect(await workDone()).toBe(13);
   await rule('percent');
   await pm.call('PUT', `/api/tasks/${west}`, { parentTaskId: other });
-  // A part that is moved away weighs a day, half of it done; the 100 hours are all of the part that is left.
-  expect(await workDone()).toBe(41);
+  // Moved below a task with an estimate it shares that one's; the 100 hours are all of the part that is left: 40 and 50 of 200.
+  expect(await workDone()).toBe(45);
   await admin.call('DELETE', `/api/tasks/${raft}`);
   expect(await workDone()).toBe(50);
   await admin.call('POST', `/api/trash/tasks/${raft}/restore`);
-  expect(await workDone()).toBe(41);
+  expect(await workDone()).toBe(45);
+  // There and back, by way of the top, changes nothing.
+  for (const parentTaskId of [null, raft, east, raft]) await pm.call('PUT', `/api/tasks/${west}`, { parentTaskId });
+  expect(await workDone()).toBe(23);
 });
 
 test('a late task under way whose parts have no dates stands in the plan for them, as far as they are', async () => {

@@ -87,6 +87,8 @@ export const tasks = pgTable(
     ownValues: jsonb().$type<OwnValues>(),
     /** It was split off the task above: what it weighs stands in part_weights. Kept by triggers. */
     isPart: boolean().notNull().default(false),
+    /** The task that it was split off first: moved away and back it is a part of it again. */
+    splitFrom: uuid(),
     /** What lies in time: a leaf, or a dated summary none of whose subtasks has a date yet, which stands in the plan for them. */
     carriesDates: boolean()
       .notNull()
