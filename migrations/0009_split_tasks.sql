@@ -357,4 +357,20 @@ create function summary_percent(summary uuid) returns integer language sql stabl
       case b.status when 'done' then 100 when 'not_started' then 0 else b.percent_complete end as percent
     from below b left join part_weights w on b.is_part and w.task_id = b.id where b.is_leaf)
   select floor(sum(weight * percent) / nullif(sum(weight), 0))::integer from leaves
+$$;--> statement-breakpoint
+
+-- People a day of a dated part for which nobody gave a number: as many as make up its share by weight of the days of work of the task at
+-- the top of its family, and no more than that one has (its own number, else `usual`). Null of all else.
+create function part_crew(task tasks, usual integer) returns integer language sql stable as $$
+  with recursive up as (
+    select task.id as id, task.parent_task_id as parent, task.is_part as is_part
+    where task.is_part and task.is_leaf and task.workers is null and task.planned_start_date <= task.planned_end_date
+    union all select q.id, q.parent_task_id, q.is_part from up join tasks q on q.id = up.parent where up.is_part)
+  select greatest(1, least(o.crew, round(o.crew * w.weight * (o.planned_end - o.planned_start + 1)
+    / nullif(f.weight * (task.planned_end_date - task.planned_start_date + 1), 0))))::integer
+  from up join part_weights f on f.task_id = up.id and f.weight_done is not null
+  cross join lateral (select coalesce(t.workers, usual) as crew, own.planned_start, own.planned_end
+    from tasks t cross join lateral own_values_of(t) own where t.id = up.id) o
+  join part_weights w on w.task_id = task.id
+  where not up.is_part and o.planned_start <= o.planned_end
 $$;

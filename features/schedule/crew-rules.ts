@@ -29,3 +29,7 @@ export function workedSpan(
   const left = percentComplete > 0 ? Math.max(1, reported) : status === 'in_progress' ? 1 : all;
   return [today, calendar.addWorkingDays(today, left - 1)];
 }
+
+/** People a task needs a day: its own number, its share where it was split off, else the usual. */
+export const crewOf = ({ workers, crew }: { readonly workers: number | null; readonly crew?: number }): number =>
+  workers ?? crew ?? USUAL_CREW;

@@ -7,7 +7,7 @@ import { type CriticalPath, CycleError, criticalPath } from './cpm/critical-path
 import { drivingPath } from './cpm/driving-path.ts';
 import { networkOf, type PlanNetwork } from './cpm/plan.ts';
 import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
-import { USUAL_CREW } from './crew-rules.ts';
+import { crewOf } from './crew-rules.ts';
 import { type Span, spanOf } from './span.ts';
 
 /** A stored task as the schedule shows it, before anything is computed. */
@@ -21,6 +21,8 @@ export interface StoredTask extends PlanTask {
   readonly assigneeName: string | null;
   readonly version: number;
   readonly workers: number | null;
+  /** Of a part of a task that was split: its share of that one's people, where it has no number of its own. */
+  readonly crew?: number;
   /** Its share of the work, as "Work done" takes it; by its days where nothing says. */
   readonly weight?: number;
   readonly baselineStart: CalendarDate | null;
@@ -125,7 +127,15 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
   const calendar = plan.calendarOf(index);
   const node = plan.nodeOf[index] ?? -1;
   const duration = durationIn(plan, node, { task, calendar });
-  const { durationDays: _, doneOn: __, actualStart: ___, actualFinish: ____, projectUid: _____, ...rest } = task;
+  const {
+    durationDays: _,
+    doneOn: __,
+    actualStart: ___,
+    actualFinish: ____,
+    projectUid: _____,
+    crew: _______,
+    ...rest
+  } = task;
   const { writtenStart: ______, calendarId = null, ...stored } = rest;
   const isOff = (date: CalendarDate | null) => date !== null && !calendar.isWorkingDay(date);
   return {
@@ -135,7 +145,7 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
     durationDays: duration,
     isSummary: false,
     percentComplete: task.status === 'done' ? 100 : task.percentComplete,
-    workers: task.isMilestone ? 0 : (task.workers ?? USUAL_CREW),
+    workers: task.isMilestone ? 0 : crewOf(task),
     isOnDayOff: isOff(task.plannedStartDate) || isOff(task.plannedEndDate),
     missesConstraint: missesBounds(task, plan.bounds[index] ?? [], calendar),
     ...computed(node, task, around),

@@ -115,9 +115,11 @@ const heldOf = ({ standing }: Overview) =>
 function Figures({ overview }: { overview: Overview }) {
   const { currency, standing: balance, contractSum, variationsSum, paidSum, overdueSum } = overview;
   const done = percentDone(exact(balance.workDone), exact(contractSum));
-  const open = t('{{amount}} issued and not paid yet, VAT included', {
-    amount: isolate(coins(overview.outstandingSum, currency)),
-  });
+  const isIncoming = overview.terms.direction === 'incoming';
+  const outstanding = { amount: isolate(coins(overview.outstandingSum, currency)) };
+  const open = isIncoming
+    ? t('{{amount}} issued and not received yet, VAT included', outstanding)
+    : t('{{amount}} issued and not paid yet, VAT included', outstanding);
   const overdue = t('{{amount}} overdue', { amount: isolate(coins(overdueSum, currency)) });
   const advance = exact(balance.advance) - exact(balance.recovered);
   const figures = {
@@ -148,7 +150,7 @@ function Figures({ overview }: { overview: Overview }) {
         meaning={t('Advance to recover {{amount}}', { amount: isolate(coinsOf(advance, currency)) })}
       />
       <StatCard
-        label={t('Paid')}
+        label={isIncoming ? t('Received') : t('Paid')}
         longest={longest}
         figure={<bdi>{figures.paid}</bdi>}
         meaning={exact(overdueSum) === 0n ? open : `${open} · ${overdue}`}

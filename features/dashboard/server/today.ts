@@ -160,7 +160,7 @@ const MOST_LATE = 100;
 
 const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status,
     case when t.is_summary then coalesce(summary_percent(t.id), 0) else t.percent_complete end as percent,
-    coalesce(t.workers, ${USUAL_CREW}) as workers
+    coalesce(t.workers, case when t.is_part then part_crew(t, ${USUAL_CREW}) end, ${USUAL_CREW}) as workers
   from tasks t where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
 const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
 

@@ -9,6 +9,8 @@ import type { ConstraintKind, PlanConstraint, PlanLink, PlanTask, Reading } from
 import { type Matching, type StoredTask, titleOf } from '../rules.ts';
 
 export interface Imported extends StoredTask {
+  /** Where it has no number of its own. */
+  readonly usualWorkers: number;
   readonly number: number;
   readonly durationDays: number | null;
   readonly isMilestone: boolean;
@@ -46,6 +48,7 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
       workers: tasks.workers,
+      usualWorkers: sql<number>`coalesce(part_crew(${tasks}, ${USUAL_CREW}), ${USUAL_CREW})`,
       budgetedCost: sql<number | null>`${tasks.budgetedCost}::float8`,
       calendarId: tasks.calendarId,
       calendarName: sql<string | null>`(select c.name from project_calendars c where c.id = ${tasks.calendarId})`,
@@ -156,9 +159,13 @@ export const costIn = (row: PlanTask, task: Pick<Imported, 'budgetedCost'>): num
   row.cost === undefined ? task.budgetedCost : row.cost;
 
 /** What the file says of the workers of a task; the schedule's own workbook writes the usual crew where nobody gave a number. */
-export function workersIn(row: PlanTask, task: Pick<Imported, 'workers'>, isOwn: boolean): number | null {
+export function workersIn(
+  row: PlanTask,
+  task: Pick<Imported, 'workers' | 'usualWorkers'>,
+  isOwn: boolean,
+): number | null {
   if (row.workers === undefined) return task.workers;
-  return isOwn && task.workers === null && row.workers === USUAL_CREW ? null : row.workers;
+  return isOwn && task.workers === null && row.workers === task.usualWorkers ? null : row.workers;
 }
 
 /** "must_start 2026-03-01": kind and date. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
 import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
+import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import {
   createLinks,
   type LinkDraft,
@@ -193,7 +194,8 @@ function actualOf({ actualStart, actualFinish }: PlanTask, status: ReturnType<ty
   return { actualStart: (isBegun && actualStart) || null, actualFinish: (status === 'done' && actualFinish) || null };
 }
 
-const statedWorkers = (task: PlanTask | undefined) => task && workersIn(task, { workers: null }, true);
+const statedWorkers = (task: PlanTask | undefined) =>
+  task && workersIn(task, { workers: null, usualWorkers: USUAL_CREW }, true);
 
 /** Who is responsible stands there unless he is the assignee. */
 const descriptionOf = ({ name, resources }: PlanTask, people: People): string =>

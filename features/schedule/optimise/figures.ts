@@ -1,7 +1,7 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';
-import { USUAL_CREW, workedSpan } from '../crew-rules.ts';
+import { crewOf, workedSpan } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
@@ -119,8 +119,6 @@ function addTo(inUse: InUse | undefined, days: readonly CalendarDate[], more: nu
 
 const excessOf = (inUse: InUse, most: number): number =>
   [...inUse.values()].reduce((sum, used) => sum + Math.max(0, used - most), 0);
-
-export const crewOf = ({ workers }: Pick<StoredTask, 'workers'>): number => workers ?? USUAL_CREW;
 
 interface WorkedBy {
   readonly today: CalendarDate;

@@ -1,9 +1,10 @@
 import type { CalendarDate } from '#shared/dates.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';
+import { crewOf } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
-import { crewOf, daysAtWork } from './figures.ts';
+import { daysAtWork } from './figures.ts';
 import type { OptimiseQuestion } from './optimise-question.ts';
 import type { ProjectInstance } from './project-instance.ts';
 

@@ -4,7 +4,7 @@ import type { Capacity } from '../capacity-contract.ts';
 import { missedDays } from '../constraint.ts';
 import { criticalPath, distanceOf, type NetworkLink, NO_CEILING } from '../cpm/critical-path.ts';
 import { networkOf, type PlanNetwork } from '../cpm/plan.ts';
-import { USUAL_CREW } from '../crew-rules.ts';
+import { crewOf } from '../crew-rules.ts';
 import type { ScheduleInput, StoredTask } from '../schedule.ts';
 import type { Instance } from './instance.ts';
 
@@ -228,7 +228,7 @@ export function demandsOf(task: StoredTask, { capacity, equipmentOf }: ProjectIn
   const machines = capacity.equipment.map(
     ({ id }) => needs.find(({ equipmentId }) => equipmentId === id)?.quantity ?? 0,
   );
-  return [task.workers ?? USUAL_CREW, ...machines];
+  return [crewOf(task), ...machines];
 }
 
 export function assertNotTooMuch(

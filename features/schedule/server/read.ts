@@ -19,6 +19,7 @@ import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { Capacity } from '../capacity-contract.ts';
 import type { Baseline, TaskLink } from '../contract.ts';
+import { USUAL_CREW } from '../crew-rules.ts';
 import type { FileQuestion, TaskFileDates } from '../file-check.ts';
 import type { SentPlan } from '../rules.ts';
 import type { ScheduleInput, StoredTask } from '../schedule.ts';
@@ -117,6 +118,7 @@ async function readTasks(
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
       workers: tasks.workers,
+      crew: sql<number | null>`case when ${tasks.isPart} then part_crew(${tasks}, ${USUAL_CREW}) end`,
       doneOn: sql<CalendarDate | null>`(${tasks.completedAt} at time zone ${timeZone})::date`,
       actualStart: tasks.actualStart,
       actualFinish: tasks.actualFinish,
@@ -132,8 +134,9 @@ async function readTasks(
     )
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
-  return rows.map(({ importKey, calendarId, writtenStart, ...row }) => ({
+  return rows.map(({ importKey, calendarId, writtenStart, crew, ...row }) => ({
     ...row,
+    ...(crew !== null && { crew }),
     // What has no calendar of its own is recorded as it always was.
     ...(calendarId !== null && { calendarId, writtenStart }),
     activityId: activityIdOf(importKey, row.wbs),

@@ -273,6 +273,28 @@ test('the rule of the project changes beside progress of parts: nobody is refuse
   expect(rows.find((row) => row.id === id)?.percentComplete).toBe(50);
 });
 
+test('dated parts share the people of the task that was split, by their weight and their days', async () => {
+  const projectId = await newProject();
+  const days = { plannedStartDate: addDays(today, 7), plannedEndDate: addDays(today, 26) };
+  const { id } = (await pm.call('POST', '/api/tasks', { projectId, title: 'Raft', ...days, estimatedHours: 400 })).body;
+  const setWorkers = (task: string, workers: number | null) =>
+    pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${task}`, { workers });
+  expect((await setWorkers(id, 20)).status).toBe(200);
+  const { workers } = await planOf(projectId);
+  const ids = await split(projectId, id, Array(4).fill({ ...days, estimatedHours: 100 }));
+  expect((await planOf(projectId)).workers).toEqual(workers);
+  // One after the other each has all of them.
+  const [first = '', ...others] = ids;
+  for (const [index, part] of ids.entries()) {
+    const [from, to] = [addDays(today, 7 + 5 * index), addDays(today, 11 + 5 * index)];
+    await pm.call('PUT', `/api/tasks/${part}`, { plannedStartDate: from, plannedEndDate: to });
+  }
+  expect((await planOf(projectId)).workers).toEqual(workers);
+  await setWorkers(first, 3);
+  const rows: Schedule['tasks'] = (await get(`/api/projects/${projectId}/schedule`)).tasks;
+  expect([first, ...others].map((part) => rows.find((row) => row.id === part)?.workers)).toEqual([3, 20, 20, 20]);
+});
+
 test('what parts have earned follows their progress and the rule of the project', async () => {
   const projectId = await newProject();
   const add = async (more: object) =>

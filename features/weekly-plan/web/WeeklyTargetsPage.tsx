@@ -188,7 +188,7 @@ function MeasuredWeeks({ projectId, mayJudge, committed }: MeasuredWeeksProps) {
             )}
           </CardBody>
         </Card>
-        <Reasons reasons={weeks.data.reasons} />
+        <Reasons reasons={weeks.data.reasons} isAnyOver={weeks.data.weeks.some(({ isOver }) => isOver)} />
       </div>
       <Promises projectId={projectId} report={weeks.data} mayJudge={mayJudge} committed={committed} />
     </section>
@@ -228,15 +228,23 @@ function Figures({ weeks }: { weeks: readonly MeasuredWeek[] }) {
         {...(trend && { trend })}
       />
       <StatCard
-        label={t('Tasks made ready, last {{count}} weeks', { count: recent.length })}
+        label={
+          recent.length === 0
+            ? t('Tasks made ready')
+            : t('Tasks made ready, last {{count}} weeks', { count: recent.length })
+        }
         figure={share(
           sum(({ ready }) => ready),
           sum(({ planned }) => planned),
         )}
-        meaning={t('Nothing held {{ready}} of {{planned}} tasks the schedule had in them', {
-          ready: sum(({ ready }) => ready),
-          planned: sum(({ planned }) => planned),
-        })}
+        meaning={
+          recent.length === 0
+            ? t('No week is over yet.')
+            : t('Nothing held {{ready}} of {{planned}} tasks the schedule had in them', {
+                ready: sum(({ ready }) => ready),
+                planned: sum(({ planned }) => planned),
+              })
+        }
       />
       <StatCard
         label={t('This week and later')}
@@ -261,7 +269,7 @@ function trendOf(last: MeasuredWeek | undefined, before: MeasuredWeek | undefine
 }
 
 /** The reasons by how often they were given, with their growing share. */
-function Reasons({ reasons }: Pick<WeeksReport, 'reasons'>) {
+function Reasons({ reasons, isAnyOver }: Pick<WeeksReport, 'reasons'> & { isAnyOver: boolean }) {
   const all = reasons.reduce((sum, { count }) => sum + count, 0);
   let before = 0;
   const rows = reasons.map((row) => {
@@ -272,7 +280,14 @@ function Reasons({ reasons }: Pick<WeeksReport, 'reasons'>) {
     <Card>
       <CardHeader title={t('Reasons for misses')} note={all > 0 && t('{{count}} missed', { count: all })} />
       {rows.length === 0 ? (
-        <EmptyState title={t('Nothing was missed')} text={t('Every promise of the weeks that are over was kept.')} />
+        <EmptyState
+          title={isAnyOver ? t('Nothing was missed') : t('No week is over yet.')}
+          text={
+            isAnyOver
+              ? t('Every promise of the weeks that are over was kept.')
+              : t('Promises that are committed are measured here: how many were kept, and why others were not.')
+          }
+        />
       ) : (
         <ul className="grid gap-3 p-4">
           {rows.map(({ reason, count, upTo }) => (
