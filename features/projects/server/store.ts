@@ -3,6 +3,7 @@ import { difference, recordChange } from '#features/audit/server/api.ts';
 import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { requireRate } from '#features/settings/server/api.ts';
 import { newId } from '#server/database/columns.ts';
+import { transactionAgain } from '#server/database/deadlock.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { billItems, certificates } from '#server/database/tables/certificates.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
@@ -87,7 +88,7 @@ export async function updateProject(
   edit: ProjectEdit,
   version?: number,
 ) {
-  await db.transaction(async (tx) => {
+  await transactionAgain(db, async (tx) => {
     await lockForRule(tx, id, edit);
     const [old] = await tx
       .select()

@@ -1,4 +1,5 @@
 import { authorizeProject, seesMoneySql } from '#features/authorization/server/api.ts';
+import { retryDeadlock } from '#server/database/deadlock.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, type SessionUser } from '#server/http/route.ts';
 import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
@@ -54,7 +55,7 @@ export const taskCostRoutes = implement(taskCostApi, {
     const fault = budgetedCost === null ? undefined : amountFault(budgetedCost, before.currency);
     if (fault) throw invalid('budgetedCost', fault);
     const values = [user.id, params.id, budgetedCost, was !== undefined, was ?? null];
-    const { rows } = await db.$client.query<{ id: string }>({ ...setStatement, values });
+    const { rows } = await retryDeadlock(() => db.$client.query<{ id: string }>({ ...setStatement, values }));
     const now = await readCost(db, user, params.id);
     if (rows.length === 0) throw conflict('Somebody else changed the cost of this task meanwhile.', now);
     return now;
