@@ -34,7 +34,7 @@ interface Placed {
 }
 
 /**
- * Bills begin their numbering anew in every sheet or section. Numbers that an earlier one has already get the name of their own in
+ * Bills begin their numbering again in every sheet or section. Numbers that an earlier one has already get the name of their own in
  * front, and so do all others beside them: "Bill 2/A". What stands first keeps its numbers, so that a file that grows at its end
  * says the same of what it had before. A number twice in its own section is an error.
  */

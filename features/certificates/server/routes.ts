@@ -60,7 +60,7 @@ interface Place {
 
 /**
  * Takes back the last issued certificate while it is not paid: it counts no more and keeps its number, its amounts and its
- * reason. Earlier ones stay, for those that follow are reckoned from them.
+ * reason. Earlier ones stay, for those that follow are computed from them.
  */
 function voidCertificate(write: WriteContext, { projectId, id }: Place, reason: string, now: Date): Promise<void> {
   return writeContract(write, projectId, async (tx, open) => {

@@ -48,7 +48,7 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
       workers: tasks.workers,
-      usualWorkers: sql<number>`coalesce(part_crew(${tasks}, ${USUAL_CREW}), ${USUAL_CREW})`,
+      usualWorkers: sql<number>`coalesce(case when ${tasks.isPart} then part_crew(${tasks}, ${USUAL_CREW}) end, ${USUAL_CREW})`,
       budgetedCost: sql<number | null>`${tasks.budgetedCost}::float8`,
       calendarId: tasks.calendarId,
       calendarName: sql<string | null>`(select c.name from project_calendars c where c.id = ${tasks.calendarId})`,

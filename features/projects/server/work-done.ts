@@ -28,8 +28,8 @@ export const taskWeightSql = `(${taskWeightOf('t')})`;
 export const newestBaselineSql =
   '(select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)';
 /** `a`: the planned dates that a row of `tasks t` takes from the tasks above it, where it has none or was split off one of them. */
-export const plannedAboveSql = `left join lateral planned_above(t.parent_task_id, ${newestBaselineSql}, t.is_part) a
-  on t.is_leaf and t.parent_task_id is not null and (t.planned_end_date is null or t.is_part)`;
+export const plannedAboveSql = `left join lateral (select * from planned_above(t.parent_task_id, ${newestBaselineSql}, t.is_part)
+    where t.is_leaf and t.parent_task_id is not null and (t.planned_end_date is null or t.is_part)) a on true`;
 
 /**
  * What share of its weight a row of `tasks t` of `projects p` has earned, from 0 to 1, by the rule of its project: it stands in the

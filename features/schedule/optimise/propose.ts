@@ -29,7 +29,7 @@ export function propose(question: OptimiseQuestion): Proposal {
       const wanted = rescheduled(input, answer.moves, { isWhole: true });
       return { answer, proposed: wanted.length === 0 ? stays : comparison({ question, input, plan, before }, wanted) };
     };
-    const { answer, proposed } = soonest(question.goal, judged);
+    const { answer, proposed } = soonest(question, judged);
     const { figures, moved } = isBetter(question.goal, stays, proposed) ? proposed : stays;
     return {
       goal: question.goal,
@@ -58,10 +58,13 @@ interface Judged {
   readonly proposed: Comparison;
 }
 
+/** Of more tasks two answers may take longer than a proposal may. */
+const MOST_LEVELLED = 1000;
+
 /** Where nothing ends the plan sooner, levelling may end it no later than it does, within the capacities. */
-function soonest(goal: Proposal['goal'], judged: (goal: Proposal['goal']) => Judged): Judged {
+function soonest({ goal, tasks }: OptimiseQuestion, judged: (goal: Proposal['goal']) => Judged): Judged {
   const found = judged(goal);
-  if (goal === 'level' || found.proposed.figures.daysGained >= 0) return found;
+  if (goal === 'level' || found.proposed.figures.daysGained >= 0 || tasks.length > MOST_LEVELLED) return found;
   try {
     const levelled = judged('level');
     return isBetter('finish', found.proposed, levelled.proposed) ? levelled : found;
@@ -99,7 +102,7 @@ interface Compared {
 
 /** A plan with these moves: its figures beside those of the plan as it is, and what is wrong with it. */
 function comparison({ question, input, plan, before }: Compared, moved: readonly MovedDates[]) {
-  const then = moved.length === 0 ? before : kept(input, moved);
+  const then = moved.length === 0 ? before : withMoves(input, moved);
   const ends = [plannedEnds(before, plan), promisedEnds(then)] as const;
   const { after, figures } = figuresOf({ question, calendar: input.calendar, plan, ends }, moved);
   return { moved, figures, side: after, faults: faultsOf(then, input) };
@@ -134,7 +137,7 @@ function isBetter(goal: Proposal['goal'], one: Comparison, other: Comparison): b
 }
 
 /** The plan as it would be, by the rules of the schedule page. @throws OptimiseRefused naming what would break a link */
-function kept(input: ScheduleInput, moved: readonly MovedDates[]): Computed {
+function withMoves(input: ScheduleInput, moved: readonly MovedDates[]): Computed {
   const after = new Map(
     moved.map(({ taskId, start, end }) => [taskId, { plannedStartDate: start, plannedEndDate: end }]),
   );

@@ -111,7 +111,8 @@ async function readTasks(
       plannedEndDate: tasks.plannedEndDate,
       durationDays: sql<number | null>`${tasks.durationDays}::float8`,
       isMilestone: tasks.isMilestone,
-      percentComplete: sql<number>`case when ${tasks.isSummary} then coalesce(summary_percent(${tasks.id}), 0) else ${tasks.percentComplete} end`,
+      // Other summaries get theirs from their rows when the schedule is computed.
+      percentComplete: sql<number>`case when ${tasks.isSummary} and ${tasks.carriesDates} then coalesce(summary_percent(${tasks.id}), 0) else ${tasks.percentComplete} end`,
       weight: sql<number>`(${sql.raw(taskWeightOf('tasks'))})::float8`,
       calendarId: tasks.calendarId,
       writtenStart: moment(taskFileDates.startsAt),

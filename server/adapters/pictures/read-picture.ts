@@ -49,7 +49,7 @@ function hasTail(content: Buffer, kind: FileKind): boolean {
   return tail.some((byte) => byte !== 0) && !isOfPhone(tail);
 }
 
-/** Where the picture ends; undefined for formats that we make anew anyway, or when it has no end. */
+/** Where the picture ends; undefined for formats that we encode again anyway, or when it has no end. */
 function endOf(content: Buffer, kind: FileKind): number | undefined {
   if (kind === 'png') return pngEnd(content);
   if (kind === 'webp') return Math.min(content.length, 8 + content.readUInt32LE(4) + (content.readUInt32LE(4) % 2));

@@ -70,7 +70,7 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const dateOf = (minute: number) => addDays(FIRST, Math.floor(minute / DAY));
 const midnight = (date: string) => daysBetween(FIRST, date) * DAY;
 
-/** Every minute that a calendar works, in order: slow, and nothing of the product's own reckoning in it. */
+/** Every minute that a calendar works, in order: slow, and nothing of the product's own computation in it. */
 const minutes = Object.fromEntries(
   NAMES.map((name) => {
     const { weekHours, ...more } = settings[name];
