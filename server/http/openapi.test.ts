@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { openApi } from './docs.ts';
+import { openApi } from './openapi.ts';
 
 const endpoints: Endpoint[] = [
   { method: 'GET', path: '/api/things', summary: 'Things', access: 'signed-in', response: z.array(z.string()) },
@@ -31,9 +31,10 @@ test('a write names every refusal, a read those it can answer', () => {
     '409',
     '413',
     '415',
+    '421',
     '429',
   ]);
-  expect(codesOf(paths['/api/things'].get)).toEqual(['200', '401']);
+  expect(codesOf(paths['/api/things'].get)).toEqual(['200', '401', '421']);
 });
 
 test('what is no endpoint of a room is described too', () => {

@@ -1,5 +1,5 @@
 import { routes } from '#server/routes.ts';
-import { openApi } from '../http/docs.ts';
+import { openApi } from '../http/openapi.ts';
 import { Hostile, wrongIds } from './hostile.ts';
 
 /** Signing out and the deletion of the project would end the run before its end. */

@@ -1,0 +1,40 @@
+import type { Endpoint } from '#shared/http/endpoint.ts';
+
+/** What the first part of a path is about: the groups of the API's description. */
+export const tags: Readonly<Record<string, string>> = {
+  auth: 'Sign-in, second factor, passkeys, passwords, invitations',
+  profile: 'The account of the person who calls',
+  users: 'Pictures of people',
+  preferences: 'Language, theme, digits and calendar of the person who calls',
+  tokens: 'API tokens of the person who calls',
+  admin: 'Users, service accounts, the security journal and the state of the installation, for administrators',
+  calendar: 'The calendar that phones and Outlook subscribe to',
+  webhooks: 'Changes posted to other programs',
+  administrators: 'Whom to ask for rights',
+  projects: 'Projects and everything that belongs to one',
+  organisation: 'Settings of the organisation',
+  trash: 'What was deleted within the last 30 days',
+  plans: 'Plan files before they are uploaded',
+  tasks: 'Tasks: board, lists, steps, comments, pictures',
+  dashboard: 'Figures of the dashboard',
+  ai: 'Suggestions by the AI provider of the installation',
+  materials: 'Materials, their movements, deliveries and shortfalls',
+  alerts: 'Alerts of the dashboard',
+  payments: 'Payments, their approval and files',
+  budget: 'Budgets, costs and earned value',
+  vendors: 'Vendors and their VAT numbers',
+  risks: 'The risk register',
+  upload: 'Sending files',
+  storage: 'Reading files',
+  'progress-logs': 'Daily logs, their versions and the check of their chain',
+  photos: 'The photo gallery',
+  analytics: 'Reports and their files',
+  'report-mails': 'Reports sent by mail',
+  activity: 'Who changed what',
+  tables: 'Tables for spreadsheets and data tools',
+  search: 'Search over everything that the caller may see',
+  notifications: 'Notifications of the person who calls',
+  server: 'The state of the server, the stream of changes, pages to navigate to',
+};
+
+export const tagOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[2] ?? '';
