@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Schedule } from '#features/schedule/contract.ts';
 import type { Task } from '#features/tasks/contract.ts';
 import { closePage, readApi, setupApp, soon, type Visitor } from './fixtures.ts';
 import { addProject, card, openBoard, waitForColumn } from './tasks-fixtures.ts';
@@ -295,7 +296,7 @@ describe('the AI breakdown', () => {
     await soon(() => dialog.getByRole('button', { name: 'Cast' }).count()).toBe(0);
     const made = (await readApi(page, `/api/projects/${id}/tasks`)) as unknown as Pick<
       Task,
-      'title' | 'plannedStartDate' | 'plannedEndDate'
+      'id' | 'title' | 'plannedStartDate' | 'plannedEndDate'
     >[];
     const planned = (title: string) => {
       const task = made.find((one) => one.title === title);
@@ -303,6 +304,11 @@ describe('the AI breakdown', () => {
     };
     expect(planned('Rebar, both faces')).toEqual(['2026-03-04', '2026-03-04']);
     expect(planned('Shutter')).toEqual(['2026-03-05', '2026-03-08']);
+    const idOf = (title: string) => made.find((one) => one.title === title)?.id;
+    const { links } = (await readApi(page, `/api/projects/${id}/schedule`)) as unknown as Pick<Schedule, 'links'>;
+    expect(links.map(({ predecessorId, successorId }) => [predecessorId, successorId])).toEqual([
+      [idOf('Rebar, both faces'), idOf('Shutter')],
+    ]);
     await closePage(page);
   });
 

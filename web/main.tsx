@@ -39,12 +39,12 @@ const router = createAppRouter();
 
 /** What others change, from the first picture on. */
 const EventStream = lazy(async () => {
-  const [{ EventStream: Stream }, { takeTaskChanges }, { onDateChange }] = await Promise.all([
+  const [{ EventStream: Stream }, { takeTaskChanges }, { setScheduleHooks }] = await Promise.all([
     import('./api/EventStream.tsx'),
     import('#features/tasks/web/cache.ts'),
-    import('#features/tasks/web/after-date-change.ts'),
+    import('#features/tasks/web/schedule-hooks.ts'),
   ]);
-  onDateChange(async () => (await import('#features/schedule/web/parts/knock-on.ts')).showKnockOn);
+  setScheduleHooks(() => import('#features/schedule/web/parts/knock-on.ts'));
   const takers = { task: takeTaskChanges };
   return { default: () => <Stream takers={takers} /> };
 });

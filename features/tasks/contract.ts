@@ -23,6 +23,8 @@ export const Task = z.object({
   parentTaskId: Id.nullable(),
   /** It has subtasks, and its dates, hours and status follow theirs; subtasks promised for a week do not count. */
   isSummary: z.boolean(),
+  /** Its dates are those of the task that it was split off, as other parts have dates and it has none. */
+  takesDates: z.boolean(),
   title: z.string(),
   description: z.string(),
   status: TaskStatus,

@@ -18,7 +18,7 @@ export const actionWords: Readonly<Record<string, Bilingual>> = {
   pictured: ['picture added', 'إضافة صورة'],
   unpictured: ['picture removed', 'إزالة صورة'],
   moved: ['moved', 'نقل'],
-  followed: ['followed its subtasks', 'تبعت مهامها الفرعية'],
+  followed: ['followed other tasks', 'تبعت مهام أخرى'],
 };
 
 export const inWords = (words: Bilingual | undefined, language: 'en' | 'ar', otherwise: string): string =>

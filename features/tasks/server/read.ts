@@ -8,7 +8,8 @@ import type { SessionUser } from '#server/http/route.ts';
 import { NOBODY } from '../contract.ts';
 
 /** The columns of `Task` in contract.ts, of `tasks t left join users u`. */
-export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.parent_task_id as "parentTaskId", t.is_summary as "isSummary", t.title,
+export const taskColumns = `t.id, t.project_id as "projectId", t.number, t.parent_task_id as "parentTaskId", t.is_summary as "isSummary",
+  t.takes_dates as "takesDates", t.title,
   t.description, t.status, t.priority, t.assigned_to as "assignedTo", u.name as "assigneeName",
   t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate",
   trim_scale(t.estimated_hours) as "estimatedHours",

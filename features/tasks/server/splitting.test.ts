@@ -7,7 +7,7 @@ import { forecastEnd } from '#features/schedule/rules.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
-import type { Task } from '../contract.ts';
+import type { Task, TaskHistory } from '../contract.ts';
 import { setupTasks } from './test-fixtures.ts';
 import { leavesOf, plant, type Row, rowsOf, type Tree, tree } from './test-trees.ts';
 
@@ -91,19 +91,26 @@ const fieldsOf = async (id: string) => {
 };
 
 /** Parts as a person or the breakdown adds them: in a share of what the task had, or with a title alone. */
-const kinds = fc.constantFrom('titles', 'hours', 'crew hours', 'dates', 'some hours');
+const kinds = fc.constantFrom('titles', 'hours', 'crew hours', 'dates', 'some dates', 'some hours');
 type Kind = typeof kinds extends fc.Arbitrary<infer T> ? T : never;
 
 function partOf(kind: Kind, { index, count, task }: { index: number; count: number; task: Row }) {
   const { plannedStartDate, plannedEndDate, estimatedHours } = task;
   const dates = plannedStartDate && plannedEndDate ? { plannedStartDate, plannedEndDate } : {};
-  if (kind === 'titles') return {};
-  if (kind === 'dates') return dates;
-  if (kind === 'some hours') return index === 0 && estimatedHours ? { estimatedHours: Number(estimatedHours) / 4 } : {};
-  if (estimatedHours) return { ...dates, estimatedHours: Number(estimatedHours) / count };
-  // Man-hours of a crew, where the task is known by its days alone.
-  const isDated = plannedStartDate !== null;
-  return kind === 'crew hours' && isDated ? { ...dates, estimatedHours: 70 * (index + 1) } : dates;
+  const hours = (share: number) => (estimatedHours ? { estimatedHours: Number(estimatedHours) / share } : {});
+  const parts: Record<Kind, object> = {
+    titles: {},
+    dates,
+    'some dates': index === count - 1 ? dates : {},
+    'some hours': index === 0 ? hours(4) : {},
+    hours: { ...dates, ...hours(count) },
+    // Man-hours of a crew, where the task is known by its days alone.
+    'crew hours': {
+      ...dates,
+      ...(estimatedHours ? hours(count) : plannedStartDate && { estimatedHours: 70 * (index + 1) }),
+    },
+  };
+  return parts[kind];
 }
 
 /** Hours that can be shared out among two, three, six or seven. */
@@ -368,4 +375,64 @@ test('a late task under way whose parts have no dates stands in the plan for the
   await pm.call('PUT', `/api/tasks/${done}`, { status: 'done' });
   await pm.call('PUT', `/api/tasks/${open}`, { percentComplete: 60 });
   expect(await seen()).toEqual(before);
+});
+
+test('once a part has dates the others take those that the task had, so that no work leaves the plan', async () => {
+  const projectId = await newProject();
+  const add = async (more: object) =>
+    (await pm.call('POST', '/api/tasks', { projectId, title: 'Work', ...more })).body.id;
+  const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 69) };
+  const raft = await add({ ...days, estimatedHours: 400 });
+  const next = await add({ plannedStartDate: addDays(today, 70), plannedEndDate: addDays(today, 79) });
+  const links = [{ predecessorId: raft, successorId: next }];
+  expect((await pm.call('POST', `/api/projects/${projectId}/schedule/links`, { links })).status).toBe(201);
+  const seen = async () => {
+    const schedule: Schedule = await get(`/api/projects/${projectId}/schedule`);
+    return { forecast: forecastEnd(schedule), finish: schedule.finish };
+  };
+  const datesOf = async (...ids: string[]) => {
+    const rows = await Promise.all(ids.map(fieldsOf));
+    return rows.map((row) => [row.plannedStartDate, row.plannedEndDate, row.takesDates]);
+  };
+  const put = async (id: string, more: object) =>
+    expect((await pm.call('PUT', `/api/tasks/${id}`, more)).status).toBe(200);
+  const own = [days.plannedStartDate, days.plannedEndDate];
+  const none = [null, null, false];
+  const before = await seen();
+  const [one = '', two = ''] = await split(projectId, raft, [{}, {}]);
+  const first = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 14) };
+  await put(one, first);
+  const dated = [...Object.values(first), false];
+  expect(await datesOf(raft, one, two)).toEqual([[...own, false], dated, [...own, true]]);
+  await put(one, { status: 'done' });
+  expect(await seen()).toEqual(before);
+  const list: Task[] = await get(`/api/projects/${projectId}/tasks`);
+  expect([one, two].map((id) => list.find((task) => task.id === id)?.weight)).toEqual([200, 200]);
+  // One more takes them, too; its own dates are its own; without any it has them again.
+  const [three = ''] = await split(projectId, raft, [{}]);
+  await put(two, { plannedEndDate: addDays(today, 20) });
+  expect(await datesOf(two, three)).toEqual([
+    [days.plannedStartDate, addDays(today, 20), false],
+    [...own, true],
+  ]);
+  await put(two, { plannedStartDate: null, plannedEndDate: null });
+  expect(await datesOf(two, three)).toEqual(Array(2).fill([...own, true]));
+  const history: TaskHistory[] = (await pm.call('GET', `/api/tasks/${two}/history`)).body;
+  const followed = history.filter(({ action }) => action === 'followed').map(({ after }) => after);
+  const taken = { ...days, takesDates: true };
+  expect(followed).toEqual([taken, taken]);
+  // Moved to the top they stay behind; a part that is split passes them on; when nobody has dates nobody does.
+  await put(three, { parentTaskId: null });
+  expect(await datesOf(three)).toEqual([none]);
+  const [east = '', west = ''] = await split(projectId, two, [{}, {}]);
+  expect(await datesOf(two, east, west)).toEqual([[...own, true], none, none]);
+  await put(east, { plannedStartDate: addDays(today, 30), plannedEndDate: addDays(today, 39) });
+  expect(await datesOf(two, west)).toEqual([
+    [...own, true],
+    [...own, true],
+  ]);
+  await put(east, { plannedStartDate: null, plannedEndDate: null });
+  expect(await datesOf(two, east, west)).toEqual([[...own, true], none, none]);
+  await put(one, { plannedStartDate: null, plannedEndDate: null });
+  expect(await datesOf(raft, one, two, east, west)).toEqual([[...own, false], none, none, none, none]);
 });

@@ -9,6 +9,7 @@ import {
   redated,
   type Step,
   stepsOf,
+  waitsOf,
 } from './breakdown.ts';
 
 const proposed = ['shutter', 'rebar', 'cast'].map((title) => ({
@@ -105,4 +106,19 @@ test('a step that is left out leaves no gap, and comes back to its place; curing
   expect(closedUp(programme, daysOff)).toBe(programme);
   const curing = changedStep(changedStep(programme, 'c', { leastDays: 7 }), 'b', { isChosen: false });
   expect(datesOf(closedUp(curing, daysOff))).toEqual(['a 03-03', 'b 03-05', 'c 04-10', 'd 11-11']);
+});
+
+test('a step waits for the nearest one before it that ends on an earlier day', () => {
+  const dated = ([start, end]: readonly (string | null)[], index: number): Step =>
+    step({ id: `d${index}`, plannedStartDate: start ?? null, plannedEndDate: end ?? null });
+  const days = [
+    ['2026-03-01', '2026-03-01'],
+    ['2026-03-01', '2026-03-04'],
+    [null, null],
+    ['2026-03-04', '2026-03-04'],
+    ['2026-03-05', '2026-03-09'],
+    ['2026-03-02', '2026-03-02'],
+  ];
+  const waits = waitsOf(days.map(dated)).map(({ predecessorId, successorId }) => `${successorId} for ${predecessorId}`);
+  expect(waits).toEqual(['d3 for d0', 'd4 for d3', 'd5 for d0']);
 });

@@ -110,6 +110,13 @@ function workingDayAfter(day: string, count: number, daysOff: readonly string[])
   return at;
 }
 
+/** Which step waits for which: each for the nearest before it that ends on an earlier day than it starts. */
+export const waitsOf = (steps: readonly Step[]): { predecessorId: string; successorId: string }[] =>
+  steps.flatMap(({ id, plannedStartDate: start }, index) => {
+    const before = steps.slice(0, index).findLast(({ plannedEndDate: end }) => start && end && end < start);
+    return before ? [{ predecessorId: before.id, successorId: id }] : [];
+  });
+
 interface Window {
   readonly plannedStartDate: string | null;
   readonly plannedEndDate: string | null;

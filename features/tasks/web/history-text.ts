@@ -45,7 +45,9 @@ export function describeEntry({ action, after, before, subtask }: TaskHistory): 
     case 'restored':
       return t('took the task out of the trash');
     case 'followed':
-      return t('changed a subtask; the task followed');
+      return after && 'takesDates' in after
+        ? t('changed another part of the same task; the dates followed')
+        : t('changed a subtask; the task followed');
     case 'commented':
       return t('commented: {{comment}}', { comment: short(after?.['comment']) });
     case 'uncommented':

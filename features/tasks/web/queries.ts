@@ -11,7 +11,6 @@ import { type BulkChange, MAX_BULK, type NewTask, type Task, type TaskChange, ta
 import { taskPartsApi } from '../my-subtasks-contract.ts';
 import { taskPicturesApi } from '../picture-contract.ts';
 import { withSummaryPercents } from '../summary-percents.ts';
-import { afterDateChange } from './after-date-change.ts';
 import { boardRead } from './board-read.ts';
 import {
   dropRow,
@@ -24,6 +23,7 @@ import {
   tasksWritten,
 } from './cache.ts';
 import { useWithChanges } from './pending.ts';
+import { afterDateChange } from './schedule-hooks.ts';
 import { taskCode } from './vocabulary.ts';
 
 /** The tasks of the board as it opens: of all projects. */

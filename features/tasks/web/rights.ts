@@ -13,6 +13,8 @@ export interface Rights {
   /** Change its status, comment, add pictures. */
   readonly progress: boolean;
   readonly remove: boolean;
+  /** Say what waits for what. */
+  readonly link: boolean;
 }
 
 interface Who {
@@ -27,6 +29,7 @@ export function rightsOn(task: Pick<Task, 'assignedTo'>, who: Who, memberRole: M
     write,
     progress: write || (isOwn && mayInProject(who.role, memberRole, 'task.progress')),
     remove: may(who.role, 'task.delete'),
+    link: mayInProject(who.role, memberRole, 'project.edit'),
   };
 }
 

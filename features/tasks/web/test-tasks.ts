@@ -6,6 +6,7 @@ export const testTask = (given: Partial<Task> & { id: string }): Task => ({
   number: 1,
   parentTaskId: null,
   isSummary: false,
+  takesDates: false,
   title: `Task ${given.id}`,
   description: '',
   status: 'not_started',

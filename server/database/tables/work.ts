@@ -89,6 +89,8 @@ export const tasks = pgTable(
     isPart: boolean().notNull().default(false),
     /** The task that it was split off first: moved away and back it is a part of it again. */
     splitFrom: uuid(),
+    /** Its dates are those of the task that it was split off, until it has its own or none of the other parts has any. Kept by triggers. */
+    takesDates: boolean().notNull().default(false),
     /** What lies in time: a leaf, or a dated summary none of whose subtasks has a date yet, which stands in the plan for them. */
     carriesDates: boolean()
       .notNull()

@@ -54,7 +54,10 @@ const sentences: Readonly<Record<string, Format>> = {
     has(entry, 'plan')
       ? t('moved tasks of {{project}} to the trash that are no longer in the plan', values)
       : t('moved the task {{label}} to the trash', values),
-  'task.followed': (_, values) => t('changed a subtask of {{label}}, which followed', values),
+  'task.followed': (entry, values) =>
+    has(entry, 'takesDates')
+      ? t('changed another part of the same task; the dates of {{label}} followed', values)
+      : t('changed a subtask of {{label}}, which followed', values),
   'task.restored': (_, values) => t('restored the task {{label}}', values),
   'schedule.updated': (entry, values) => scheduleChanged(entry, values),
   'schedule.linked': (_, values) => t('linked tasks in the schedule of {{project}}', values),

@@ -13,7 +13,22 @@ interface Dated {
   readonly taskIds: readonly string[];
 }
 
+interface Linked {
+  readonly projectId: string;
+  readonly links: readonly { predecessorId: string; successorId: string }[];
+}
+
 const NAMED = 3;
+
+/** Links the steps of a task that were created one after the other; without the links they stand there all the same. */
+export async function linkSteps(queries: QueryClient, { projectId, links }: Linked): Promise<void> {
+  try {
+    await call(scheduleApi.link, { params: { id: projectId }, body: { links: [...links] } });
+  } catch (error) {
+    toastError(error, t('The subtasks were created, but not linked'));
+  }
+  await Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })));
+}
 
 /** After dates were changed without the schedule: says what no longer fits, and offers to move it. Silent where all fits. */
 export async function showKnockOn(queries: QueryClient, { projectId, taskIds }: Dated): Promise<void> {

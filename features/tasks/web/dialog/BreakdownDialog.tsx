@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { daysBetween } from '#shared/dates.ts';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
+import { Checkbox } from '#web/ui/toggles.tsx';
 import type { Breakdown } from '../../ai-contract.ts';
 import type { Task } from '../../contract.ts';
 import {
@@ -22,9 +24,12 @@ import {
   redated,
   type Step,
   stepsOf,
+  waitsOf,
 } from '../breakdown.ts';
 import { toastFailed } from '../error-toasts.ts';
 import { useCreateTask, useUpdateTask } from '../queries.ts';
+import { useRights } from '../rights.ts';
+import { linkSteps } from '../schedule-hooks.ts';
 import { analysedText, taskCode } from '../vocabulary.ts';
 import { BegunNote } from './BegunNote.tsx';
 import { StepRow } from './StepRow.tsx';
@@ -38,7 +43,9 @@ interface BreakdownDialogProps {
 /** The proposed steps, to correct, leave out and reorder; what is ticked becomes subtasks. */
 export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProps) {
   const [steps, setSteps] = useState(() => stepsOf(proposal.subtasks, () => v7()));
-  const { run, create, stop } = useCreation(task, setSteps, onClose);
+  const mayLink = useRights()(task).link;
+  const [isLinking, setLinking] = useState(true);
+  const { run, create, stop } = useCreation(task, setSteps, { isLinked: mayLink && isLinking, onDone: onClose });
   const shown = useMemo(() => closedUp(steps, proposal.daysOff), [steps, proposal.daysOff]);
   const chosen = chosenOf(shown);
   // What needs its time ends after the task: said once above, and no fault of the step.
@@ -90,6 +97,14 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
             />
           ))}
         </ol>
+        {mayLink && waitsOf(chosen).length > 0 && (
+          <Checkbox
+            label={t('Each step waits for the one before it')}
+            checked={isLinking}
+            onValue={setLinking}
+            disabled={run.isRunning}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -203,9 +218,11 @@ interface Run {
 function useCreation(
   task: Task,
   setSteps: (change: (steps: readonly Step[]) => readonly Step[]) => void,
-  onDone: () => void,
+  { isLinked, onDone }: { isLinked: boolean; onDone: () => void },
 ) {
   const add = useCreateTask();
+  const queries = useQueryClient();
+  const created = useRef<readonly Step[]>([]);
   const [run, setRun] = useState<Run>({ isRunning: false, done: 0, all: 0 });
   const isStopped = useRef(false);
   const create = async (shown: readonly Step[]) => {
@@ -223,12 +240,18 @@ function useCreation(
         const problem = messageOf(error, t('The server did not answer. Check your connection and try again.'));
         return setRun({ isRunning: false, done, all, problem });
       }
+      created.current = [...created.current, step];
       setSteps((steps) => steps.filter(({ id }) => id !== step.id));
     }
+    await link();
     toastSuccess(
       all === 1 ? t('Subtask created successfully') : t('{{count}} subtasks created successfully', { count: all }),
     );
     onDone();
+  };
+  const link = async () => {
+    const links = isLinked ? waitsOf(created.current) : [];
+    if (links.length > 0) await linkSteps(queries, { projectId: task.projectId, links });
   };
   const stop = () => {
     isStopped.current = true;

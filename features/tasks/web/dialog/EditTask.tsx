@@ -28,7 +28,7 @@ import { TaskSections } from './TaskSections.tsx';
 import { changedFields, fieldLabels, formOf, isOutside, mergeForm, type TaskForm, taskForm } from './task-form.ts';
 
 /** Warns of dates outside the parent's, and of subtasks left outside the own ones; it may be meant so, and is saved all the same. */
-function DateNote({ family: { parent, subtasks }, values }: { family: Family; values: TaskForm }) {
+function DateNote({ family: { task, parent, subtasks }, values }: { family: Family; values: TaskForm }) {
   const own = {
     plannedStartDate: values.plannedStartDate || null,
     plannedEndDate: values.plannedEndDate || null,
@@ -37,6 +37,11 @@ function DateNote({ family: { parent, subtasks }, values }: { family: Family; va
   const isLeaving = parent !== undefined && isOutside(own, parent);
   return (
     <div role="status" className="col-span-full grid gap-2 empty:hidden">
+      {task.takesDates &&
+        own.plannedStartDate === task.plannedStartDate &&
+        own.plannedEndDate === task.plannedEndDate && (
+          <Note>{t('These are the dates of the task this is a part of, until it has its own.')}</Note>
+        )}
       {isLeaving && (
         <Note>{t('Outside the dates of the task this is a part of: {{span}}.', { span: spanOf(parent) })}</Note>
       )}
