@@ -329,3 +329,21 @@ test('who is at work on overdue tasks that go on is counted from today on, as th
   expect(moved.map(({ taskId }) => taskId)).toEqual([question.tasks[3]?.id]);
   expect([daysOverCapacity.after, peakWorkers.after]).toEqual([0, 24]);
 });
+
+test('an end that is planned on a day off is promised where the schedule shows it', () => {
+  const days = (start: number, end: number) => ({
+    plannedStartDate: addDays(TODAY, start),
+    plannedEndDate: addDays(TODAY, end),
+  });
+  const drawn = { seed: 1, weekend: [], goal: 'level' as const, links: [], shapes: [] };
+  const dated = [days(3, 4), days(3, 4), days(18, 20)];
+  const tasks = dated.map((dates, index) => ({
+    ...{ ...plain, id: `id-${index}`, number: index + 1, title: `Task ${index}`, ...dates },
+  }));
+  const holidays = [{ from: addDays(TODAY, 19), to: addDays(TODAY, 20), name: 'Stop' }];
+  const question = questionOf(drawn);
+  const calendar = { ...DEFAULT_CALENDAR, workingDays: [0, 1, 2, 3, 4, 5, 6], computedHolidays: [], holidays };
+  const { moved, finishBefore, finishAfter } = propose({ ...question, tasks, calendar } as OptimiseQuestion);
+  expect(moved).toHaveLength(1);
+  expect([finishBefore, finishAfter]).toEqual(Array(2).fill(addDays(TODAY, 20)));
+});

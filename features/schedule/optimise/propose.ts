@@ -81,8 +81,14 @@ const isNoneFound = (error: unknown): boolean =>
 
 type Computed = ReturnType<typeof computeSchedule>;
 
-/** Work on days off alone counts as the next working day: what is promised is what the schedule will show. */
-const promisedEnds = ({ tasks }: Computed): Ends => new Map(tasks.map(({ id, earlyFinish }) => [id, earlyFinish]));
+/** What is promised is what the schedule will show: an end that is planned on days off stays there. */
+const promisedEnds = ({ tasks }: Computed, plan: PlanNetwork): Ends =>
+  new Map(
+    tasks.map(({ id, plannedEndDate: planned, earlyFinish }) => [
+      id,
+      !plan.network.clocks && planned && earlyFinish && planned > earlyFinish ? planned : earlyFinish,
+    ]),
+  );
 
 /** As planned, whatever that is worth; what begins at an hour of its planned day ends where the schedule shows it. */
 const plannedEnds = ({ tasks }: Computed, plan: PlanNetwork): Ends =>
@@ -103,7 +109,7 @@ interface Compared {
 /** A plan with these moves: its figures beside those of the plan as it is, and what is wrong with it. */
 function comparison({ question, input, plan, before }: Compared, moved: readonly MovedDates[]) {
   const then = moved.length === 0 ? before : withMoves(input, moved);
-  const ends = [plannedEnds(before, plan), promisedEnds(then)] as const;
+  const ends = [plannedEnds(before, plan), promisedEnds(then, plan)] as const;
   const { after, figures } = figuresOf({ question, calendar: input.calendar, plan, ends }, moved);
   return { moved, figures, side: after, faults: faultsOf(then, input) };
 }
