@@ -61,16 +61,17 @@ test('dates and hours come from the subtasks as soon as one has some, at every h
   expect(shown(await find(top.id))).toEqual(own);
   const leaf: Task = await add({ projectId, parentTaskId: middle.id, plannedEndDate: '2026-04-02' });
   expect(shown(await find(top.id))).toEqual([true, 'not_started', '2026-04-02', '2026-04-02', 40]);
+  const scheduled = async () => {
+    const { tasks } = (await cm.call('GET', `/api/projects/${projectId}/schedule`)).body;
+    return tasks.find(({ id }: Task) => id === top.id);
+  };
+  expect(await scheduled()).toMatchObject({ plannedStartDate: '2026-04-02', plannedEndDate: '2026-04-02' });
   await put(leaf.id, { plannedStartDate: '2026-03-30', estimatedHours: 12.5 });
   await add({ projectId, parentTaskId: middle.id, plannedStartDate: '2026-04-05', estimatedHours: 2 });
   const spanned = [true, 'not_started', '2026-03-30', '2026-04-05', 14.5];
   expect(shown(await find(middle.id))).toEqual(spanned);
   expect(shown(await find(top.id))).toEqual(spanned);
-  const schedule = (await cm.call('GET', `/api/projects/${projectId}/schedule`)).body;
-  expect(schedule.tasks.find(({ id }: Task) => id === top.id)).toMatchObject({
-    plannedStartDate: '2026-03-30',
-    plannedEndDate: '2026-04-05',
-  });
+  expect(await scheduled()).toMatchObject({ plannedStartDate: '2026-03-30', plannedEndDate: '2026-04-05' });
 });
 
 test('a dated task whose subtasks have no dates stands in the schedule for them, with its dates and its crew', async () => {
