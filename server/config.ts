@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { bucketIn } from './adapters/storage/backup-place.ts';
 import { isNetwork } from './http/proxy.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -80,7 +81,18 @@ const Environment = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  BACKUP_TO: optional(z.string()),
+  BACKUP_TO: optional(
+    z
+      .string()
+      .refine(
+        (address) => !/^s3:/i.test(address) || bucketIn(address) !== undefined,
+        'must be a folder, or a bucket like s3://backups or s3://backups/site',
+      ),
+  ),
+  BACKUP_S3_ENDPOINT: optional(webUrl),
+  BACKUP_S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
+  BACKUP_S3_ACCESS_KEY_ID: optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must be at least 12 characters')),
   METRICS_TOKEN: optional(z.string().min(32, 'must be at least 32 characters')),
   WEBHOOK_NETWORKS: networks,
@@ -102,14 +114,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
   requireTogether(config, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   requireTogether(config, ['SMTP_URL', 'MAIL_FROM']);
-  if (config.BACKUP_TO && !config.BACKUP_PASSPHRASE)
-    throw new ConfigError('BACKUP_PASSPHRASE must be set too: BACKUP_TO needs it');
+  assertBackupPlace(config);
   requireTogether(config, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (config.S3_ENDPOINT && !config.S3_BUCKET) throw new ConfigError('S3_BUCKET must be set too: S3_ENDPOINT needs it');
   if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL) {
     throw new ConfigError('AI_BASE_URL must be set too: AI_PROVIDER openai-compatible has no address of its own');
   }
   return config;
+}
+
+function assertBackupPlace(config: Config) {
+  const { BACKUP_TO, BACKUP_PASSPHRASE, BACKUP_S3_ACCESS_KEY_ID, S3_BUCKET, S3_ENDPOINT, BACKUP_S3_ENDPOINT } = config;
+  requireTogether(config, ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']);
+  if (BACKUP_TO && !BACKUP_PASSPHRASE) throw new ConfigError('BACKUP_PASSPHRASE must be set too: BACKUP_TO needs it');
+  const place = bucketIn(BACKUP_TO ?? '');
+  if (!place) return;
+  if (!BACKUP_S3_ACCESS_KEY_ID)
+    throw new ConfigError(
+      'BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY must be set too: the bucket of BACKUP_TO has keys of its own',
+    );
+  // What no row names is swept out of the bucket of files, and a backup would hold all backups before it.
+  if (place.bucket === S3_BUCKET && S3_ENDPOINT === BACKUP_S3_ENDPOINT)
+    throw new ConfigError('BACKUP_TO must be another bucket than S3_BUCKET');
 }
 
 function requireTogether(config: Config, names: (keyof Config)[]) {

@@ -7,7 +7,7 @@ export interface Disk {
   readonly totalBytes: number;
 }
 
-/** What is free where the server writes; a folder that is not there, or not mounted, is left out. */
+/** What is free where the server writes; a folder that is not there, or not mounted, and a bucket are left out. */
 export async function readDisks({ DATA_DIR, BACKUP_TO }: Config): Promise<Disk[]> {
   const places = [['data', DATA_DIR] as const, ...(BACKUP_TO ? [['backups', BACKUP_TO] as const] : [])];
   const found = places.map(async ([folder, path]): Promise<Disk | undefined> => {

@@ -1,7 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { s3Files } from './adapters/storage/s3.ts';
 import { fileOf } from './backup-rule.ts';
 import { readConfig } from './config.ts';
 import { users } from './database/tables/accounts.ts';
@@ -11,6 +14,7 @@ import { securityEvents } from './database/tables/security.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import { testApp } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
+import { S3_KEYS, s3Server } from './testing/s3.ts';
 import { runCommand, temporaryFolder } from './testing/server-process.ts';
 
 const PASSPHRASE = 'crane rebar formwork concrete';
@@ -123,6 +127,41 @@ test('a failure alerts administrators once a day, is tried again after an hour, 
   await look('2026-11-27T11:00:00Z');
   expect(await made()).toEqual([fileOf('2026-11-27')]);
   expect(await stored()).not.toHaveProperty('failedAt');
+});
+
+test('a bucket takes the backups of each night, is pruned by the same rule, proven and restored from', async () => {
+  const server = await s3Server('backups');
+  const place = { BACKUP_S3_ENDPOINT: server.endpoint, BACKUP_S3_ACCESS_KEY_ID: S3_KEYS.keyId };
+  const bucket = { ...place, BACKUP_TO: 's3://backups/site', BACKUP_S3_SECRET_ACCESS_KEY: S3_KEYS.key };
+  const files = s3Files({ bucket: 'backups', region: 'us-east-1', endpoint: server.endpoint, ...S3_KEYS });
+  for (let day = 1; day <= 20; day += 1)
+    await files.write(`site/${fileOf(`2026-11-${String(day).padStart(2, '0')}`)}`, Readable.from([Buffer.of(0)]));
+  await files.write('site/notes.txt', Readable.from([Buffer.of(0)]));
+  await look('2026-11-21T09:00:00Z', bucket);
+  expect(await stored()).toMatchObject({ date: '2026-11-21', verifiedOn: '2026-11-21' });
+  expect((await files.list()).sort()).toEqual(
+    ['07', '14', '15', '16', '17', '18', '19', '20', '21']
+      .map((day) => `site/${fileOf(`2026-11-${day}`)}`)
+      .concat('site/notes.txt'),
+  );
+  const address = `s3://backups/site/${fileOf('2026-11-21')}`;
+  const kept = await files.open(address.slice('s3://backups/'.length));
+  expect((await buffer(kept?.content ?? Readable.from([]))).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+  const target = await testDatabase();
+  const given = { ...env(), ...bucket, DATABASE_URL: target.url };
+  const restored = await runCommand('server/database/restore-command.ts', [address], given);
+  expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
+  expect((await target.db.select().from(projects)).map(({ name }) => name)).toEqual(['Olaya Tower']);
+  const keyless = { ...env(), BACKUP_S3_ENDPOINT: server.endpoint };
+  const refused = await runCommand('server/database/restore-command.ts', [address], keyless);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('BACKUP_S3_ACCESS_KEY_ID')]);
+
+  await look('2026-11-22T09:00:00Z', { ...bucket, BACKUP_S3_ACCESS_KEY_ID: 'wrong' });
+  expect((await stored()).reason).toContain('The bucket backups of backups cannot be used: access is refused.');
+  await files.write(`site/${fileOf('2026-11-28')}`, Readable.from([Buffer.from('not what was backed up')]));
+  await look('2026-11-28T09:00:00Z', bucket);
+  expect((await stored()).reason).toContain('cannot be used');
+  await Promise.all([server.close(), target.close()]);
 });
 
 test('without BACKUP_TO nothing is made, and a folder without a passphrase is refused in words', async () => {

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { installation, organisation } from '#server/database/tables/organisation.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
 import { linkOrigin } from './adapters/mail/links.ts';
 import { mailAdministrators } from './adapters/mail/mail-administrators.ts';
+import type { BackupStore } from './adapters/storage/backup-place.ts';
+import { openBackupStore } from './adapters/storage/backup-store.ts';
 import { dateOf, fileOf, surplus } from './backup-rule.ts';
 import type { Database } from './database/open.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -106,26 +107,27 @@ async function backUpOnce(
   date: string,
   signal: AbortSignal,
 ): Promise<BackupState> {
-  const folder = config.BACKUP_TO ?? '';
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, fileOf(date));
+  const store = await openBackupStore(config, config.BACKUP_TO ?? '', signal);
+  const name = fileOf(date);
   // Made already by a server that ended before it could say so.
-  if (!(await stat(path).catch(() => undefined))) await runCommand('backup-command.ts', path, { config, signal });
-  await prune(folder);
+  if (!(await store.list()).includes(name))
+    await store.add(name, (path) => runCommand('backup-command.ts', path, { config, signal }));
+  await prune(store);
   const { failedAt, reason, alertedAt, ...rest } = state;
   return saveBackupState(db, { ...rest, date, doneAt: now().toISOString() });
 }
 
 async function verifyOnce({ db, config }: Context, state: BackupState, signal: AbortSignal): Promise<BackupState> {
   const { date = '' } = state;
-  await runCommand('verify-backup-command.ts', join(config.BACKUP_TO ?? '', fileOf(date)), { config, signal });
+  const store = await openBackupStore(config, config.BACKUP_TO ?? '', signal);
+  await store.read(fileOf(date), (path) => runCommand('verify-backup-command.ts', path, { config, signal }));
   const { failedAt, reason, alertedAt, ...rest } = state;
   return saveBackupState(db, { ...rest, verifiedOn: date });
 }
 
-async function prune(folder: string): Promise<void> {
-  const dates = (await readdir(folder)).flatMap((file) => dateOf(file) ?? []);
-  for (const date of surplus(dates)) await rm(join(folder, fileOf(date)), { force: true });
+async function prune(store: BackupStore): Promise<void> {
+  const dates = (await store.list()).flatMap((file) => dateOf(file) ?? []);
+  for (const date of surplus(dates)) await store.remove(fileOf(date));
 }
 
 /** @throws Error with the end of the command's error output when it fails */

@@ -1,13 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT, type Tools } from './tools.ts';
+import type { Tools } from './tools.ts';
 
 interface Generator {
   default(document: object): Promise<object>;
   astToString(ast: object): string;
 }
 
-/** Below node_modules' reach and out of git. */
+const ROOT = join(import.meta.dirname, '../..');
+/** Out of git. */
 const FOLDER = join(ROOT, '.cache/openapi-client');
 
 /**
@@ -16,7 +17,7 @@ const FOLDER = join(ROOT, '.cache/openapi-client');
  * @returns the path of those settings
  */
 export async function generateClient({ folder, load }: Tools, document: object, programs: readonly string[]) {
-  const { default: generate, astToString } = await load<Generator>('openapi-typescript');
+  const { default: generate, astToString } = await load<Generator>('openapi-typescript/dist/index.mjs');
   const types = join(FOLDER, 'api-client.ts');
   const settings = join(FOLDER, 'tsconfig.json');
   await mkdir(FOLDER, { recursive: true });

@@ -42,7 +42,7 @@ interface Redocly {
 
 /** What a linter finds in an OpenAPI description, one line each. */
 export async function lintDocument({ load }: Tools, document: object): Promise<string[]> {
-  const { createConfig, lintFromString } = await load<Redocly>('@redocly/openapi-core');
+  const { createConfig, lintFromString } = await load<Redocly>('@redocly/openapi-core/lib/index.js');
   const config = await createConfig(CONFIG);
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
   const unseen = new Set(Object.keys(EXCEPTIONS));

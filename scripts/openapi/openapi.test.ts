@@ -7,7 +7,7 @@ import { photo } from '#server/testing/files.ts';
 import { generateClient } from './client.ts';
 import { apiDocument } from './document.ts';
 import { lintDocument } from './lint.ts';
-import { openTools, ROOT, type Tools } from './tools.ts';
+import { openTools, type Tools } from './tools.ts';
 
 let tools: Tools;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('it finds what is wrong: an operation without an id, a tag nobody described
 test('a client generated from it compiles and does the whole journey of a contractor', async () => {
   const journeyFile = join(import.meta.dirname, 'journey.ts');
   const settings = await generateClient(tools, apiDocument(), [journeyFile]);
-  const compiler = join(ROOT, 'node_modules/.bin/tsc');
+  const compiler = join(import.meta.dirname, '../../node_modules/.bin/tsc');
   const { status, stdout } = spawnSync(compiler, ['--checkers', '1', '-p', settings], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, '']);
 
@@ -40,7 +40,9 @@ test('a client generated from it compiles and does the whole journey of a contra
   try {
     const baseUrl = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { email } = await account(app, 'admin', 'contractor@example.test');
-    const { default: createClient } = await tools.load<{ default: (options: object) => never }>('openapi-fetch');
+    const { default: createClient } = await tools.load<{ default: (options: object) => never }>(
+      'openapi-fetch/dist/index.mjs',
+    );
     const { signIn, build } = await import(journeyFile);
     const headers = { origin: baseUrl };
     const token = await signIn(createClient({ baseUrl, headers }), { email, password: PASSWORD });

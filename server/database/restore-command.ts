@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { withBackup } from '#server/adapters/storage/backup-store.ts';
 import { readConfig } from '#server/config.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
 import { runOnce } from '#server/start/run.ts';
@@ -14,17 +14,21 @@ runOnce(async (lifetime) => {
   const file = given.find((argument) => !argument.startsWith('--'));
   if (!file) throw new StartError('Name the backup to restore, for example: npm run restore backup.tar.gz');
   const config = readConfig(process.env);
-  const path = resolve(process.env['INIT_CWD'] ?? '', file);
   const replace = given.includes('--replace');
-  const source = await openAlone(config, lifetime);
-  const order = { ...source, path, replace, signal: lifetime.signal, passphrase: config.BACKUP_PASSPHRASE };
-  const contents = await restore(order).catch((error) => {
-    throw explainDatabase(error, source.pool.options);
+  await withBackup(config, file, {
+    signal: lifetime.signal,
+    use: async (path) => {
+      const source = await openAlone(config, lifetime);
+      const order = { ...source, path, replace, signal: lifetime.signal, passphrase: config.BACKUP_PASSPHRASE };
+      const contents = await restore(order).catch((error) => {
+        throw explainDatabase(error, source.pool.options);
+      });
+      const detail = { createdAt: contents.createdAt, rows: contents.rows, files: contents.files };
+      await recordSecurityEvent({ db: source.db }, { kind: 'restored', detail });
+      say(
+        `Restored ${contents.rows} rows of ${contents.tables} tables and ${contents.files} files of ${contents.createdAt}.`,
+      );
+    },
   });
-  const detail = { createdAt: contents.createdAt, rows: contents.rows, files: contents.files };
-  await recordSecurityEvent({ db: source.db }, { kind: 'restored', detail });
-  say(
-    `Restored ${contents.rows} rows of ${contents.tables} tables and ${contents.files} files of ${contents.createdAt}.`,
-  );
   say('Start the server with: npm start');
 });

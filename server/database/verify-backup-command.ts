@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { withBackup } from '../adapters/storage/backup-store.ts';
 import { readConfig } from '../config.ts';
 import { type Lifetime, runOnce } from '../start/run.ts';
 import { say } from '../start/say.ts';
@@ -87,10 +88,15 @@ async function verifyBackup(file: ArchiveFile, { onStop }: Pick<Lifetime, 'onSto
 runOnce(async (lifetime) => {
   const [name] = process.argv.slice(2);
   if (!name) throw new StartError('Name the backup to verify, for example: npm run verify-backup backup.tar.gz');
-  const path = resolve(process.env['INIT_CWD'] ?? '', name);
-  const { BACKUP_PASSPHRASE: passphrase } = readConfig(process.env);
-  const found = await verifyBackup({ path, signal: lifetime.signal, passphrase }, lifetime);
-  say(
-    `${path} restores whole: ${found.rows} rows of ${found.tables} tables and ${found.files} files of ${found.createdAt}.`,
-  );
+  const config = readConfig(process.env);
+  const { BACKUP_PASSPHRASE: passphrase } = config;
+  await withBackup(config, name, {
+    signal: lifetime.signal,
+    use: async (path) => {
+      const found = await verifyBackup({ path, signal: lifetime.signal, passphrase }, lifetime);
+      say(
+        `${name} restores whole: ${found.rows} rows of ${found.tables} tables and ${found.files} files of ${found.createdAt}.`,
+      );
+    },
+  });
 });

@@ -5,22 +5,15 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { type FileStore, safeParts } from '#server/database/backup-files.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { AppError } from '#shared/http/errors.ts';
-
-export interface Bucket {
-  readonly bucket: string;
-  readonly region: string;
-  /** Of an S3-compatible server; absent for Amazon's own. */
-  readonly endpoint?: string | undefined;
-  readonly keyId: string;
-  readonly key: string;
-}
+import { type Bucket, openClient, type Patience, reasonOf, statusOf } from './s3-client.ts';
 
 /** A bucket that hangs must not hold up the server: how long it may take to connect, say nothing, and answer as a whole. */
 const PATIENCE = { connectMs: 5000, silentMs: 20_000, answerMs: 120_000 };
@@ -31,22 +24,9 @@ const UNFINISHED = '.unfinished/';
 const RETRY_SECONDS = 10;
 
 /** Files in a bucket, a file an object, its path the key. */
-export function s3Files({ bucket, region, endpoint, keyId, key }: Bucket, patience = PATIENCE): FileStore {
-  const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId: keyId, secretAccessKey: key },
-    // Many S3-compatible servers do not know the newer trailing checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    requestHandler: {
-      connectionTimeout: patience.connectMs,
-      socketTimeout: patience.silentMs,
-      requestTimeout: patience.answerMs,
-      throwOnRequestTimeout: true,
-    },
-  });
+export function s3Files(settings: Bucket, patience: Patience = PATIENCE): FileStore {
+  const { bucket } = settings;
+  const client = openClient(settings, patience);
   const at = (path: string, folder = '') => ({ Bucket: bucket, Key: folder + safeParts(path).join('/') });
   const put = async (place: { Bucket: string; Key: string }, content: Readable) => {
     const body = await buffer(content);
@@ -127,8 +107,6 @@ async function openObject(client: S3Client, place: { Bucket: string; Key: string
   }
 }
 
-const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-
 /** A request takes at most 1,000 keys. */
 async function removeAll(client: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += 1000) {
@@ -140,19 +118,11 @@ async function removeAll(client: S3Client, bucket: string, keys: readonly string
   }
 }
 
+/** Asks of the bucket alone: a listing, short as it may be, would walk through what is in it. */
 async function check(client: S3Client, bucket: string): Promise<void> {
   try {
-    await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (error) {
-    throw new StartError(`The bucket S3_BUCKET ${bucket} cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`The bucket S3_BUCKET ${bucket} cannot be used: ${reasonOf(error, 'S3_')}`, { cause: error });
   }
-}
-
-function reasonOf(error: unknown): string {
-  const status = statusOf(error);
-  if (status === 404) return 'there is no such bucket.';
-  if (status === 403)
-    return 'access is refused. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and the rights of the key.';
-  if (status !== undefined) return `the server answers ${status} (${(error as Error).name}).`;
-  return 'the server does not answer. Check S3_ENDPOINT.';
 }

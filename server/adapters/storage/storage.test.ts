@@ -7,14 +7,14 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { localFiles } from '#server/database/backup-files.ts';
-import { S3_KEYS, s3Server } from '#server/testing/s3.ts';
+import { S3_KEYS, s3Server, secondS3Server } from '#server/testing/s3.ts';
 import { s3Files } from './s3.ts';
 import { storageOf } from './storage.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'storage-'));
-const server = await s3Server('pictures');
+const [server, second] = await Promise.all([s3Server('pictures'), secondS3Server('pictures')]);
 afterAll(async () => {
-  await server.close();
+  await Promise.all([server.close(), second.close()]);
   await rm(folder, { recursive: true });
 });
 const bucket = { bucket: 'pictures', region: 'us-east-1', endpoint: server.endpoint, ...S3_KEYS };
@@ -22,6 +22,7 @@ const bucket = { bucket: 'pictures', region: 'us-east-1', endpoint: server.endpo
 describe.each([
   ['a folder', localFiles(join(folder, 'files'))],
   ['a bucket', s3Files(bucket)],
+  ['a bucket of another server', s3Files({ ...bucket, endpoint: second.endpoint })],
 ])('%s', (_, files) => {
   const storage = storageOf(files);
 
@@ -66,7 +67,23 @@ describe.each([
     await expect(async () => storage.get(path)).rejects.toThrow('not a file of ours');
   });
 
-  test('can be used', () => files.check());
+  test('can be used, empty and filled', async () => {
+    await files.check();
+    const paths = ['photos/a.jpg', 'tasks/a/b.webp', 'tasks/a/c.webp', 'thumbnails/a/320.webp'];
+    for (const path of paths) await storage.put(path, Uint8Array.of(1));
+    await files.check();
+    for (const path of paths) await storage.remove(path);
+  });
+});
+
+test('a bucket of more than a page is listed to its end, and a folder of that size removed', async () => {
+  const storage = storageOf(s3Files({ ...bucket, endpoint: second.endpoint }));
+  const paths = Array.from({ length: 1001 }, (_, index) => `many/${String(index).padStart(4, '0')}`);
+  for (let from = 0; from < paths.length; from += 50)
+    await Promise.all(paths.slice(from, from + 50).map((path) => storage.put(path, Uint8Array.of(1))));
+  expect((await storage.list()).sort()).toEqual(paths);
+  await storage.removeFolder('many');
+  expect(await storage.list()).toEqual([]);
 });
 
 test('a bucket of several pages is listed to its end', async () => {

@@ -137,7 +137,7 @@ export function attentionText(attention: Attention): Explained {
     case 'backup-old':
       return {
         what: t('The last backup is older than 26 hours.'),
-        action: t('See whether the server ran at night, and whether the backup folder is mounted.'),
+        action: t('See whether the server ran at night, and whether the backup folder or bucket can be reached.'),
       };
     case 'backup-off':
       return {
