@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams } from '#shared/http/fields.ts';
-import { LINK_KINDS } from '#shared/plan-terms.ts';
+import { LINK_KINDS, PROGRESS_LOGICS } from '#shared/plan-terms.ts';
 import { sheetChoicesQuery } from '#shared/sheet-import/choices.ts';
 import { fields, skipReasons } from './reading/plan.ts';
 
@@ -82,6 +82,8 @@ const ChangedTask = z.object({
         'wbs',
         'milestone',
         'constraint',
+        'suspension',
+        'external',
         'workers',
         'cost',
         'calendar',
@@ -144,6 +146,8 @@ export const PlanPreview = z.object({
   calendars: z.array(z.string()),
   /** From which day on the file counts what is left; null where it says none. */
   dataDate: z.string().nullable(),
+  /** What holds the rest of work under way in the file; null where it does not say. */
+  progressLogic: z.enum(PROGRESS_LOGICS).nullable(),
   start: z.string().nullable(),
   end: z.string().nullable(),
   /** The file has no dates: so many tasks got theirs from links and durations, from this day on. Null where it has dates. */
@@ -199,6 +203,8 @@ export const planImportApi = contract({
         .pipe(z.array(PlanPart)),
       /** Data date that the project gets with the plan; it stays as it is where none is sent. */
       dataDate: calendarDate('dataDate').optional(),
+      /** What holds the rest of work under way from now on; it stays as it is where none is sent. */
+      progressLogic: z.enum(PROGRESS_LOGICS, 'progressLogic must be override or retained').optional(),
       /** Any id: with it the sender can ask how far the creation is. */
       uploadId: Id.optional(),
     }),

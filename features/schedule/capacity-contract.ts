@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { nullableDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
+import { PROGRESS_LOGICS } from '#shared/plan-terms.ts';
 
 export const Capacity = z.object({
   crew: z.int(),
   equipment: z.array(z.object({ id: Id, name: z.string(), capacity: z.int() })),
 });
 export type Capacity = z.output<typeof Capacity>;
+
+export const ProgressLogicName = z.enum(PROGRESS_LOGICS, 'progressLogic must be override or retained');
 
 export const MAX_EQUIPMENT = 50;
 export const MAX_CAPACITY = 100_000;
@@ -29,11 +32,12 @@ export const capacityApi = contract({
   setDataDate: {
     method: 'PUT',
     path: '/api/projects/:id/schedule/data-date',
-    summary: 'Say to which day progress was reported; null is always today',
+    summary:
+      'Say to which day progress was reported (null is always today), and whether the rest of work under way waits for what it waits for (retained) or goes on from there (override)',
     access: 'project.edit',
     params: idParams,
-    body: z.object({ dataDate: nullableDate('dataDate') }),
-    response: z.object({ dataDate: z.string().nullable() }),
+    body: z.object({ dataDate: nullableDate('dataDate'), progressLogic: ProgressLogicName.optional() }),
+    response: z.object({ dataDate: z.string().nullable(), progressLogic: ProgressLogicName }),
   },
   setCapacity: {
     method: 'PUT',

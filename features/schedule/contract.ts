@@ -3,7 +3,7 @@ import { CalendarSettings } from '#shared/calendar/settings.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { contract } from '#shared/http/endpoint.ts';
 import { Id, idParams, text } from '#shared/http/fields.ts';
-import { CONSTRAINTS } from '#shared/plan-terms.ts';
+import { CONSTRAINTS, PROGRESS_LOGICS } from '#shared/plan-terms.ts';
 import { Capacity, capacityNumber, EquipmentNeed, MAX_EQUIPMENT } from './capacity-contract.ts';
 import { FILE_CAUSES } from './file-check.ts';
 
@@ -40,6 +40,12 @@ export const ScheduledTask = z.object({
   percentComplete: z.int(),
   constraintKind: z.enum(CONSTRAINTS).nullable(),
   constraintDate: z.string().nullable(),
+  /** Work that has begun rests from the first to the day before the second; without the second nobody knows when it goes on. */
+  suspendedFrom: z.string().nullish(),
+  resumesOn: z.string().nullish(),
+  /** What projects that are not in the plan ask of it: no start before, no end after. */
+  externalStart: z.string().nullish(),
+  externalFinish: z.string().nullish(),
   /** People it needs a day: its own number, else eight; nobody for a milestone or a summary. */
   workers: z.int(),
   /** Null for a task of which nothing says when it is. */
@@ -99,6 +105,8 @@ export const Schedule = z.object({
   today: z.string(),
   /** From this day on early and late dates, floats and the forecast count what is left; null: from today. */
   dataDate: z.string().nullable(),
+  /** What holds the rest of work under way: nothing but that day (progress override), or what it waits for (retained logic). */
+  progressLogic: z.enum(PROGRESS_LOGICS),
   /** First and last planned day of all tasks; null when none has dates. */
   start: z.string().nullable(),
   finish: z.string().nullable(),
@@ -166,6 +174,10 @@ export const PlanningChange = z
     calendarId: Id.nullable(),
     constraintKind: z.enum(CONSTRAINTS).nullable(),
     constraintDate: calendarDate('constraintDate').nullable(),
+    suspendedFrom: calendarDate('suspendedFrom').nullable(),
+    resumesOn: calendarDate('resumesOn').nullable(),
+    externalStart: calendarDate('externalStart').nullable(),
+    externalFinish: calendarDate('externalFinish').nullable(),
     isMilestone: z.boolean({ error: 'isMilestone must be true or false' }),
     percentComplete: z
       .int({ error: 'percentComplete must be a whole number from 0 to 100' })

@@ -124,6 +124,36 @@ test('each difference has its cause, and what follows from it names the task bef
   expect(of.get('external')?.ownStart).toBe('2026-03-10');
 });
 
+test('suspended work goes on when the file resumes it; by progress override it waits for nothing', () => {
+  const waits: Given = {
+    ...{ status: 'in_progress', plannedStartDate: '2026-03-02', actualStart: '2026-03-02', durationDays: 5 },
+  };
+  const { of } = check(
+    {
+      pour: { says: ['2026-03-05 08:00', '2026-03-08 17:00'] },
+      resumed: {
+        ...{ ...waits, says: ['2026-03-11 08:00', '2026-03-12 12:00'] },
+        row: { remainingHours: 12, resumesAt: '2026-03-11 08:00' },
+      },
+      retained: {
+        ...{ ...waits, says: ['2026-03-09 08:00', '2026-03-10 12:00'] },
+        row: { remainingHours: 12, progressLogic: 'retained' },
+      },
+      override: {
+        ...{ ...waits, says: ['2026-03-05 08:00', '2026-03-08 12:00'] },
+        row: { remainingHours: 12, progressLogic: 'override' },
+      },
+    },
+    [link('pour', 'retained'), link('pour', 'override')],
+  );
+  expect([...of.values()].map(({ taskId, agrees }) => [taskId, agrees])).toEqual([
+    ['pour', true],
+    ['resumed', true],
+    ['retained', true],
+    ['override', true],
+  ]);
+});
+
 test('work under way of a file that counts from no data date stays where it began', () => {
   const { of } = check({
     begun: {

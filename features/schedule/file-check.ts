@@ -5,7 +5,7 @@ import type { CalendarDate } from '#shared/dates.ts';
 import { Axes, type TaskCalendar } from './cpm/axis.ts';
 import { type CriticalPath, CycleError, criticalPath, type NetworkLink, startAllowed } from './cpm/critical-path.ts';
 import { networkOf, type PlanNetwork } from './cpm/plan.ts';
-import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
+import type { PlanLink, PlanTask, ProgressLogic } from './cpm/plan-task.ts';
 
 /** What the plan file of a task says; moments as "2026-03-01 13:00". */
 export interface TaskFileDates {
@@ -21,6 +21,10 @@ export interface TaskFileDates {
   readonly hours: number | null;
   readonly remainingHours: number | null;
   readonly externalStart: string | null;
+  /** When suspended work goes on. */
+  readonly resumesAt?: string | null;
+  /** What holds the rest of work under way in the file; retained logic where it does not say. */
+  readonly progressLogic?: ProgressLogic | null;
   readonly dataDate: string | null;
   readonly calendarId: string | null;
 }
@@ -131,6 +135,7 @@ function questionOf({ tasks, links, calendar, calendars }: FileCheckInput, file:
   const isCounted = (id: string) => file.get(id)?.kind !== 'spanning';
   const counted = tasks.filter(({ id }) => isCounted(id));
   const begun = new Map(counted.flatMap((task) => (goesOn(task, file.get(task.id)) ? [[task.id, task] as const] : [])));
+  const isRetained = (id: string) => file.get(id)?.progressLogic !== 'override';
   const hoursOf = (task: PlanTask) => axes.of(task).hoursPerDay;
   return {
     tasks: [
@@ -140,7 +145,7 @@ function questionOf({ tasks, links, calendar, calendars }: FileCheckInput, file:
     links: links
       .filter(({ predecessorId, successorId }) => isCounted(predecessorId) && isCounted(successorId))
       // What has begun keeps its start: it waits for no other start, and others wait for the day on which it began.
-      .filter(({ successorId, kind }) => !(begun.has(successorId) && kind === 'SS'))
+      .filter(({ successorId, kind }) => !begun.has(successorId) || (kind !== 'SS' && isRetained(successorId)))
       .map((link) =>
         begun.has(link.predecessorId) && link.kind[0] === 'S'
           ? { ...link, predecessorId: beginningOf(link.predecessorId) }
@@ -167,9 +172,13 @@ interface OfFile {
   readonly hoursPerDay: number;
 }
 
+/** The later of what another project asks and of when suspended work goes on. */
+const notBeforeIn = ({ externalStart, resumesAt = null }: TaskFileDates): string | null =>
+  [externalStart ?? [], resumesAt ?? []].flat().sort().at(-1) ?? null;
+
 function taskAsked(task: PlanTask, { row, hoursPerDay }: OfFile): PlanTask {
   const free = { ...task, plannedStartDate: null, plannedEndDate: null, writtenStart: null };
-  const notBefore = row?.externalStart ?? null;
+  const notBefore = row ? notBeforeIn(row) : null;
   if (task.status === 'done') {
     const [start, end] = [task.actualStart ?? task.plannedStartDate, task.plannedEndDate];
     const finish = end !== null && start !== null && end < start ? start : end;

@@ -8,6 +8,11 @@ export const history = {
   fields: {
     constraintKind: field('Constraint', 'القيد', 'choice'),
     constraintDate: field('Constraint date', 'تاريخ القيد', 'date'),
+    suspendedFrom: field('Suspended from', 'متوقفة من', 'date'),
+    resumesOn: field('Work resumes on', 'يُستأنف العمل في', 'date'),
+    externalStart: field('Not before, for another project', 'ليس قبل، بسبب مشروع آخر', 'date'),
+    externalFinish: field('Not after, for another project', 'ليس بعد، بسبب مشروع آخر', 'date'),
+    progressLogic: field('Work under way', 'العمل الجاري', 'choice'),
     dataDate: field('Data date', 'تاريخ البيانات', 'date'),
     calendar: field('Working calendar', 'تقويم العمل', 'whole'),
     taskCalendar: field('Calendar of the task', 'تقويم المهمة'),

@@ -7,7 +7,8 @@ import { HourAxis, type TaskCalendar } from './cpm/axis.ts';
 import { type Bound, carriedBounds } from './cpm/carried-bounds.ts';
 import { carriedLinks, type PlacedLink } from './cpm/carried-links.ts';
 import { plannedSpan } from './cpm/plan.ts';
-import { type Constraint, type PlanTask, treeOf } from './cpm/plan-task.ts';
+import { type Constraint, type PlanTask, type ProgressLogic, treeOf } from './cpm/plan-task.ts';
+import { pauseIn, plannedPauseDays } from './cpm/suspension.ts';
 import type { StoredTask } from './schedule.ts';
 
 /** A calendar of tasks as it goes into the files of planning programs. */
@@ -45,9 +46,11 @@ function ownTime(task: PlanTask, calendars: readonly PortableCalendar[]): OwnTim
   const { axis, hoursPerDay } = own;
   const { start, duration } = plannedSpan(task, { axis, isAtEnd: false });
   const hasDates = start !== null && task.plannedStartDate !== null && !task.isMilestone;
+  const isAround = start !== null && plannedPauseDays(task, axis.calendar) > 0;
+  const pause = isAround ? pauseIn(task, axis, { from: start, to: start + duration }) : 0;
   return {
     ...{ calendar: place, hoursPerDay, axis },
-    days: hasDates ? duration / MINUTES / hoursPerDay : null,
+    days: hasDates ? (duration - pause) / MINUTES / hoursPerDay : null,
     start: hasDates ? written(axis.clock.begins(start)) : null,
     finish: hasDates ? written(axis.clock.ends(start + duration)) : null,
     begin: (date) => onDay(date, axis.calendar, 'from'),
@@ -101,6 +104,12 @@ export interface PortableTask extends Pick<ScheduledTask, Computed> {
   readonly hasBegun: boolean;
   /** As late as possible. */
   readonly isLate: boolean;
+  /** Working days of its planned dates on which it rests. */
+  readonly pause: number;
+  readonly suspendedFrom: CalendarDate | null;
+  readonly resumesOn: CalendarDate | null;
+  readonly externalStart: CalendarDate | null;
+  readonly externalFinish: CalendarDate | null;
   /** Of a task with a calendar of its own. */
   readonly own: OwnTime | null;
 }
@@ -141,6 +150,7 @@ export interface PortablePlan {
   readonly finish: CalendarDate;
   readonly dataDate: CalendarDate;
   readonly today: CalendarDate;
+  readonly progressLogic: ProgressLogic;
   /**
    * By task: the dates it must keep, its own first. Constraints of summaries go to their leaves, except those of the kinds that
    * the program lets a summary have.
@@ -202,7 +212,7 @@ export function portablePlan(
     ...{ name, tasks, links, leafLinks: carriedLinks(tasks, links) },
     calendars,
     ...{ calendar, exceptions: exceptionsIn(calendar, start, addDays(finish, DAYS_BEHIND)) },
-    ...{ start, finish, dataDate, today },
+    ...{ start, finish, dataDate, today, progressLogic: schedule.progressLogic },
     bounds: (ofSummaries = []) => boundsOf(rows, ofSummaries),
   };
 }
@@ -221,11 +231,16 @@ function portableTask(row: ScheduledTask, task: StoredTask, { calendar, dataDate
   const afterLast = last === null ? 0 : calendar.indexOf(addDays(last, 1));
   const begins = first === null ? 0 : calendar.indexOf(first);
   const moment = around.isAfter ? afterLast : begins;
+  const { suspendedFrom = null, resumesOn = null, externalStart = null, externalFinish = null } = isSummary ? {} : task;
+  const held = { suspendedFrom, resumesOn, externalStart, externalFinish };
+  const pause = isSummary ? 0 : plannedPauseDays(task, calendar);
   return {
     ...around,
     ...span,
     ...progress,
-    days: around.own?.days ?? span.days,
+    days: around.own?.days ?? span.days - pause,
+    ...held,
+    pause,
     ...{ number: row.number, title: row.title, wbs: row.wbs, activityId: row.activityId },
     projectUid: task.projectUid ?? null,
     ...{ isSummary, isMilestone, earlyStart, earlyFinish, lateStart, lateFinish },

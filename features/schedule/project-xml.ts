@@ -234,6 +234,7 @@ function scheduleElements(task: PortableTask, { plan, day }: Around): string[] {
     exact?.finish ? element('Finish', isoOf(exact.finish)) : dated('Finish', finish, 'close'),
     element('Duration', duration(takes)),
     element('DurationFormat', IN_DAYS),
+    ...restElements(task, day),
     element('EffortDriven', 0),
     element('Estimated', 0),
     element('Milestone', Number(task.isMilestone)),
@@ -251,6 +252,12 @@ function scheduleElements(task: PortableTask, { plan, day }: Around): string[] {
     element('ActualDuration', duration(done)),
     element('RemainingDuration', duration(takes - done)),
   ];
+}
+
+/** Where work under way rests between what is done and what is left. */
+function restElements({ state, suspendedFrom, resumesOn, own }: PortableTask, day: Days): string[] {
+  if (state !== 'begun' || suspendedFrom === null || resumesOn === null) return [];
+  return [element('Stop', day.begin(suspendedFrom, own)), element('Resume', day.begin(resumesOn, own))];
 }
 
 /** A milestone is one moment: at the end of its day where it waits for something. */
@@ -286,7 +293,9 @@ function shownSpan(task: PortableTask, plan: PortablePlan) {
   const isExact = task.state === 'ahead' && task.own?.days != null;
   const calendar = task.own?.axis.calendar ?? plan.calendar;
   const days =
-    !isExact && start !== null && finish !== null ? Math.max(1, calendar.workingDaysIn(start, finish)) : task.days;
+    !isExact && start !== null && finish !== null
+      ? Math.max(1, calendar.workingDaysIn(start, finish) - task.pause)
+      : task.days;
   return { start, finish, takes: task.isMilestone ? 0 : Math.round(days * minutesOfDay(plan, task)) };
 }
 

@@ -7,6 +7,7 @@ import { CycleError, criticalPath } from './cpm/critical-path.ts';
 import { closingLinks, type TaskLink as IndexedLink } from './cpm/leaf-circles.ts';
 import { networkOf } from './cpm/plan.ts';
 import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
+import { suspendedDays } from './cpm/suspension.ts';
 import { computeSchedule, type ScheduleInput, type StoredTask } from './schedule.ts';
 
 /** Larger plans are computed in a thread, so that nobody waits for another's plan. Below, starting one costs more. */
@@ -50,6 +51,7 @@ export function scheduleOf(plan: SentPlan): Schedule {
     projectId: plan.projectId,
     today: plan.today,
     dataDate: plan.dataDate ?? null,
+    progressLogic: plan.progressLogic ?? 'override',
     start: dates[0] ?? null,
     finish: dates.at(-1) ?? null,
     plannedEnd: plan.end,
@@ -71,9 +73,10 @@ export type TaskFloat = Pick<ScheduledTask, 'id' | 'number' | 'title' | 'totalFl
 export const floatsOf = ({ dataDate: _, ...plan }: PlanQuestion): TaskFloat[] =>
   computed(plan).tasks.map(({ id, number, title, totalFloat, ...task }) => {
     const { status, isSummary, plannedStartDate, plannedEndDate, durationDays, percentComplete } = task;
+    const { suspendedFrom, resumesOn } = task;
     return {
       ...{ id, number, title, totalFloat, status, isSummary },
-      ...{ plannedStartDate, plannedEndDate, durationDays, percentComplete },
+      ...{ plannedStartDate, plannedEndDate, durationDays, percentComplete, suspendedFrom, resumesOn },
     };
   });
 
@@ -151,7 +154,8 @@ export function lateDaysOf(
 }
 
 /** What tells how much of a task is still to be done. */
-type Work = Late & Pick<ScheduledTask, 'plannedStartDate' | 'durationDays' | 'percentComplete'>;
+type Work = Late &
+  Pick<ScheduledTask, 'plannedStartDate' | 'durationDays' | 'percentComplete' | 'suspendedFrom' | 'resumesOn'>;
 
 /**
  * Working days by which a task will end after its planned end if it goes on, or begins, today: what is left of it by its percent
@@ -163,12 +167,16 @@ export function delayOf(task: Work, today: CalendarDate, calendar: WorkingCalend
   const start = task.plannedStartDate ?? end;
   const isBegun = status === 'in_progress' || percent > 0;
   if (!isBegun && start >= today) return 0;
-  const gone = start < today ? calendar.workingDaysIn(start, addDays(today, -1)) : 0;
+  const gone = start < today ? workedDays(task, { from: start, to: addDays(today, -1) }, calendar) : 0;
   const share = percent > 0 ? Math.ceil((durationDays * (100 - percent)) / 100) : durationDays - gone;
   const left = Math.max(1, isBegun ? share : durationDays);
-  const expected = calendar.addWorkingDays(calendar.onOrAfter(today), left - 1);
+  const [, goesOn = today] = [today, (isBegun && task.suspendedFrom && task.resumesOn) || today].sort();
+  const expected = calendar.addWorkingDays(calendar.onOrAfter(goesOn), left - 1);
   return expected > end ? calendar.workingDaysIn(addDays(end, 1), expected) : 0;
 }
+
+const workedDays = (task: Work, span: { from: CalendarDate; to: CalendarDate }, calendar: WorkingCalendar): number =>
+  calendar.workingDaysIn(span.from, span.to) - suspendedDays(task, span, calendar);
 
 /** Working days by which a task that ends so much later moves the end of the project: what its float does not take. */
 export const slipOf = (delay: number, totalFloat: number): number =>

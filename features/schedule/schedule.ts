@@ -6,7 +6,8 @@ import type { TaskCalendar } from './cpm/axis.ts';
 import { type CriticalPath, CycleError, criticalPath } from './cpm/critical-path.ts';
 import { drivingPath } from './cpm/driving-path.ts';
 import { networkOf, type PlanNetwork } from './cpm/plan.ts';
-import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
+import type { PlanLink, PlanTask, ProgressLogic } from './cpm/plan-task.ts';
+import { plannedPauseDays } from './cpm/suspension.ts';
 import { crewOf } from './crew-rules.ts';
 import { type Span, spanOf } from './span.ts';
 
@@ -47,6 +48,8 @@ export interface ScheduleInput {
    * written, as if all of it went so.
    */
   readonly dataDate?: CalendarDate | null;
+  /** What holds the rest of work under way; progress override where nobody chose. */
+  readonly progressLogic?: ProgressLogic;
 }
 
 interface Computed {
@@ -159,9 +162,10 @@ function durationIn(
   { task, calendar }: { readonly task: StoredTask; readonly calendar: WorkingCalendar },
 ): number {
   const duration = network.durations[node] ?? 0;
-  if (node < 0 || !network.clocks) return duration;
+  const pause = plannedPauseDays(task, calendar);
+  if (node < 0 || !network.clocks) return duration - pause;
   const { plannedStartDate: from, plannedEndDate: to, isMilestone, status } = task;
-  if (from && to && !isMilestone && status !== 'done') return Math.max(1, calendar.workingDaysIn(from, to));
+  if (from && to && !isMilestone && status !== 'done') return Math.max(1, calendar.workingDaysIn(from, to) - pause);
   return -daysOf(node, -duration);
 }
 
@@ -178,9 +182,16 @@ const unknown = {
 
 function computed(node: number, task: StoredTask, { plan, written, current, path, floats }: Around) {
   if (node < 0 || !path) return unknown;
-  const [earlyStart, earlyFinish] = current.datesAt(node, path.earlyStarts[node] ?? 0);
+  // Of work under way its beginning is shown, be the node only what is left of it.
+  const began = current.began[node];
+  const datesFrom = (start: number, beginning = start): [CalendarDate, CalendarDate] => [
+    current.datesAt(node, beginning)[0],
+    current.datesAt(node, start)[1],
+  ];
+  const [earlyStart, earlyFinish] = datesFrom(path.earlyStarts[node] ?? 0, began);
   if (task.status === 'done') return { ...unknown, earlyStart, earlyFinish };
-  const [lateStart, lateFinish] = current.datesAt(node, path.lateStarts[node] ?? 0);
+  const slack = path.totalFloats[node] ?? 0;
+  const [lateStart, lateFinish] = datesFrom(path.lateStarts[node] ?? 0, began === undefined ? began : began + slack);
   const totalFloat = current.daysOf(node, path.totalFloats[node] ?? 0);
   return {
     earlyStart,

@@ -105,8 +105,6 @@ const ACTIVITY: Columns<Activity> = [
   ['act_equip_qty', 0],
   ['remain_equip_qty', 0],
   ['priority_type', 'PT_Normal'],
-  ['suspend_date', ''],
-  ['resume_date', ''],
   ['float_path', ''],
   ['float_path_order', ''],
   ['guid', ''],
@@ -114,8 +112,6 @@ const ACTIVITY: Columns<Activity> = [
   ['driving_path_flag', ({ task }) => (task.isCritical ? 'Y' : 'N')],
   ['act_this_per_work_qty', 0],
   ['act_this_per_equip_qty', 0],
-  ['external_early_start_date', ''],
-  ['external_late_end_date', ''],
   ['location_id', ''],
 ];
 
@@ -151,7 +147,12 @@ function dateColumns(plan: PortablePlan): Columns<Activity> {
   const open = (pick: Pick) => (task: PortableTask) =>
     task.state === 'done' || task.start === null ? null : pick(task);
   const moment = `${plan.today} 00:00`;
+  const begun = (pick: Pick) => (task: PortableTask) => (task.state === 'ahead' ? null : pick(task));
   return [
+    ['suspend_date', from(begun(({ suspendedFrom }) => suspendedFrom))],
+    ['resume_date', from(begun(({ resumesOn }) => resumesOn))],
+    ['external_early_start_date', from(({ externalStart }) => externalStart)],
+    ['external_late_end_date', to(({ externalFinish }) => externalFinish)],
     ['act_start_date', from(({ actualStart }) => actualStart)],
     ['act_end_date', to(({ actualFinish }) => actualFinish)],
     ['late_start_date', from(open(({ lateStart }) => lateStart))],
@@ -197,11 +198,14 @@ function constraintColumns(plan: PortablePlan): Columns<Activity> {
 
 const STATUS = { ahead: 'TK_NotStart', begun: 'TK_Active', done: 'TK_Complete' } as const;
 
-/** What is left of work under way goes on from the data date, at the latest on its last day. */
+/** What is left of work under way goes on from the data date, of suspended work once it is resumed, at the latest on its last day. */
 function restartOf(task: PortableTask, dataDate: CalendarDate): CalendarDate | null {
   const [from, end] = [task.actualStart ?? task.start, remainingEnd(task)];
-  if (task.state === 'ahead' || from === null || end === null || dataDate <= from) return from;
-  return dataDate < end ? dataDate : end;
+  if (task.state === 'ahead' || from === null || end === null) return from;
+  const { resumesOn } = task;
+  const goesOn = resumesOn !== null && resumesOn > dataDate ? resumesOn : dataDate;
+  if (goesOn <= from) return from;
+  return [goesOn, end].sort()[0] ?? end;
 }
 
 /** Work that began after its planned end ends on its first day at the earliest. */
@@ -402,19 +406,19 @@ export const BREAKDOWN_OF_PEOPLE: Columns<null> = [
   ['obs_descr', ''],
 ];
 
-/** Retained logic, lags in the calendar of the predecessor: as this schedule counts. */
-export const SCHEDULE_OPTIONS: Columns<null> = [
+/** Lags in the calendar of the predecessor: as this schedule counts. */
+export const scheduleOptions = ({ progressLogic }: PortablePlan): Columns<null> => [
   ['schedoptions_id', 1],
   ['proj_id', PROJECT],
   ['sched_outer_depend_type', 'SD_Both'],
   ['sched_open_critical_flag', 'N'],
   ['sched_lag_early_start_flag', 'Y'],
-  ['sched_retained_logic', 'Y'],
+  ['sched_retained_logic', progressLogic === 'retained' ? 'Y' : 'N'],
   ['sched_setplantoforecast', 'N'],
   ['sched_float_type', 'FT_FF'],
   ['sched_calendar_on_relationship_lag', 'rcal_Predecessor'],
   ['sched_use_expect_end_flag', 'Y'],
-  ['sched_progress_override', 'N'],
+  ['sched_progress_override', progressLogic === 'override' ? 'Y' : 'N'],
   ['level_float_thrs_cnt', 0],
   ['level_outer_assign_flag', 'N'],
   ['level_outer_assign_priority', 5],

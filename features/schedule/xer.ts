@@ -17,7 +17,7 @@ import {
   type Node,
   named,
   projectColumns,
-  SCHEDULE_OPTIONS,
+  scheduleOptions,
 } from './xer-columns.ts';
 
 /**
@@ -36,7 +36,7 @@ export function xerOf(plan: PortablePlan): string {
     ...table('OBS', BREAKDOWN_OF_PEOPLE, [null]),
     ...table('PROJECT', projectColumns(plan, written.projectCode), [null]),
     ...table('CALENDAR', calendarColumns(plan), [null, ...plan.calendars]),
-    ...table('SCHEDOPTIONS', SCHEDULE_OPTIONS, [null]),
+    ...table('SCHEDOPTIONS', scheduleOptions(plan), [null]),
     ...table('PROJWBS', NODE, written.nodes()),
     ...table('TASK', activityColumns(plan), written.activities()),
     ...table('TASKPRED', linkColumns(plan), activityLinks(plan)),

@@ -1,7 +1,7 @@
 import type { Shift } from '#shared/calendar/calendar.ts';
 import type { DatedHours } from '#shared/calendar/settings.ts';
 import type { CalendarDate } from '#shared/dates.ts';
-import type { CONSTRAINTS, LinkKind } from '#shared/plan-terms.ts';
+import type { CONSTRAINTS, LinkKind, PROGRESS_LOGICS } from '#shared/plan-terms.ts';
 import type { SheetChoices, SheetColumn } from '#shared/sheet-import/choices.ts';
 
 /** What a column of a plan can hold. */
@@ -42,6 +42,20 @@ export interface PlanConstraint {
   readonly date: CalendarDate | null;
 }
 
+/** Work that has begun rests from the first day to the day before the second; null there: nobody knows when it goes on. */
+export interface PlanSuspension {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate | null;
+}
+
+/** What projects that are not in the file ask of a row: no start before, no end after. */
+export interface PlanExternal {
+  readonly start: CalendarDate | null;
+  readonly finish: CalendarDate | null;
+}
+
+export type ProgressLogic = (typeof PROGRESS_LOGICS)[number];
+
 /** A working calendar that a file brings along. */
 export interface PlanCalendar {
   /** The file's own id of it. */
@@ -75,6 +89,10 @@ export interface FileDates {
   readonly remainingHours: number | null;
   /** Not before, by a link to a project that is not in the file. */
   readonly externalStart: FileMoment | null;
+  /** When suspended work goes on. */
+  readonly resumesAt?: FileMoment | null;
+  /** What holds the rest of work under way; undefined where the file does not say. */
+  readonly progressLogic?: ProgressLogic | undefined;
   /** From when the program counted what was left. */
   readonly dataDate: FileMoment | null;
 }
@@ -109,6 +127,10 @@ export interface PlanTask {
   readonly actualFinish?: CalendarDate | undefined;
   /** Undefined where such a file cannot name one. */
   readonly constraint?: PlanConstraint | null;
+  /** Undefined where such a file cannot name one. */
+  readonly suspension?: PlanSuspension | null;
+  /** Undefined where such a file cannot name any. */
+  readonly external?: PlanExternal;
   /** People a day; undefined where such a file cannot name them, or the row is a milestone or has parts. */
   readonly workers?: number | null;
   readonly milestone: boolean;
@@ -202,6 +224,8 @@ export interface Reading {
   readonly calendars?: readonly PlanCalendar[];
   /** From which day on the program counted what is left; null where it says none, undefined where such a file cannot. */
   readonly dataDate?: CalendarDate | null;
+  /** What holds the rest of work under way in the file; undefined where it does not say. */
+  readonly progressLogic?: ProgressLogic | undefined;
   /** Whether the file can name links: a sheet without such a column says nothing about them. */
   readonly hasLinks: boolean;
   /** The schedule's own workbook: its ids are the numbers of the project's tasks. */

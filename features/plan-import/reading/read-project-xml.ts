@@ -11,9 +11,11 @@ import {
   NO_SHEET,
   type PlanCalendar,
   PlanRefusal,
+  type PlanSuspension,
   type Reading,
   type Skipped,
 } from './plan.ts';
+import { suspensionOf } from './suspension.ts';
 import { workWeekOf } from './times.ts';
 import { DatedDays, MAX_CALENDARS, shiftsOf } from './work-hours.ts';
 import { dateIn, isNode, listIn, momentIn, type Node, nodeIn, numberIn, textIn } from './xml-nodes.ts';
@@ -219,6 +221,7 @@ export function readProjectXml(text: string): Reading {
       skipped,
       resources: resources.get(textIn(task.UID)) ?? null,
       calendar: textIn(task.Summary) === '1' ? null : calendarOf(task),
+      calendars,
       dataDate: momentIn(project.StartDate),
     });
   });
@@ -259,6 +262,7 @@ interface Around {
   readonly skipped: Skipped[];
   readonly resources: string | null;
   readonly calendar: number | null;
+  readonly calendars: ProjectCalendars;
   readonly dataDate: FileMoment | null;
 }
 
@@ -268,7 +272,7 @@ const endOf = (task: Node) => dateIn(task.ActualFinish) ?? dateIn(task.Finish) ?
 
 function draftOf(
   task: Node,
-  { parent, minutes, week, hasCosts, line, skipped, resources, calendar, dataDate }: Around,
+  { parent, minutes, week, hasCosts, line, skipped, resources, calendar, calendars, dataDate }: Around,
 ): Draft {
   const start = startOf(task);
   const end = endOf(task);
@@ -299,8 +303,21 @@ function draftOf(
     ...actualDates(dateIn(task.ActualStart), dateIn(task.ActualFinish)),
     constraint,
     milestone: textIn(task.Milestone) === '1',
-    ...(textIn(task.Summary) === '1' ? {} : { inFile: fileDatesOf(task, { minutes, dataDate }) }),
+    ...(textIn(task.Summary) !== '1' && {
+      suspension: restOf(task, { percent, calendar: calendars.list[calendar ?? -1] }),
+      inFile: fileDatesOf(task, { minutes, dataDate }),
+    }),
   };
+}
+
+/** Between what is done of work under way and what is left of it. */
+function restOf(
+  task: Node,
+  { percent, calendar }: { readonly percent: number; readonly calendar: PlanCalendar | undefined },
+): PlanSuspension | null {
+  if (percent <= 0 || percent >= 100) return null;
+  const [stop, resume] = [momentIn(task.Stop), momentIn(task.Resume)];
+  return stop === null || resume === null ? null : suspensionOf({ stop, resume }, calendar);
 }
 
 function fileDatesOf(task: Node, { minutes, dataDate }: Pick<Around, 'minutes' | 'dataDate'>): FileDates {

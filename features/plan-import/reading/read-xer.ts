@@ -6,12 +6,15 @@ import {
   type FileDates,
   type FileMoment,
   NO_SHEET,
+  type PlanCalendar,
   type PlanLink,
   PlanRefusal,
+  type ProgressLogic,
   type Reading,
   type Skipped,
   UNDATED,
 } from './plan.ts';
+import { suspensionOf } from './suspension.ts';
 import { XerCalendars } from './xer-calendars.ts';
 
 type Column =
@@ -30,6 +33,7 @@ type Column =
   | 'cstr_type2'
   | 'day_hr_cnt'
   | 'external_early_start_date'
+  | 'external_late_end_date'
   | 'free_float_hr_cnt'
   | 'last_recalc_date'
   | 'late_end_date'
@@ -49,11 +53,15 @@ type Column =
   | 'remain_equip_qty'
   | 'remain_work_qty'
   | 'restart_date'
+  | 'resume_date'
   | 'rsrc_id'
   | 'rsrc_name'
   | 'rsrc_short_name'
+  | 'sched_progress_override'
+  | 'sched_retained_logic'
   | 'seq_num'
   | 'status_code'
+  | 'suspend_date'
   | 'target_drtn_hr_cnt'
   | 'target_end_date'
   | 'target_start_date'
@@ -111,6 +119,7 @@ export function readXer(text: string): Reading {
     tasks: finished(drafts),
     links: linksOnce(links, skipped, drafts),
     calendars: facts.calendars.list,
+    progressLogic: tasks.map(({ proj_id }) => facts.logics.get(proj_id)).find((logic) => logic !== undefined),
     dataDate: [...facts.dataDates.values()].find((moment) => moment !== null)?.slice(0, DATE_LENGTH) ?? null,
     hasLinks: true,
     skipped,
@@ -208,6 +217,8 @@ interface Facts {
   calendarOf(task: Row | undefined): string;
   hoursOf(task: Row | undefined): number;
   readonly dataDates: ReadonlyMap<string | undefined, FileMoment | null>;
+  /** By project: how it counts what is left of work under way, where its options say so. */
+  readonly logics: ReadonlyMap<string | undefined, ProgressLogic>;
 }
 
 function factsOf(tables: Tables): Facts {
@@ -238,7 +249,22 @@ function factsOf(tables: Tables): Facts {
   // A duration is shown by the activity's own calendar, whoever does it.
   const hoursOf = (task: Row | undefined) => calendars.hoursOf(task?.clndr_id ?? '');
   const dataDates = new Map((tables.get('PROJECT') ?? []).map((row) => [row.proj_id, momentIn(row.last_recalc_date)]));
-  return { resources, costs, calendars, calendarOf, hoursOf, dataDates };
+  const logics = new Map(
+    (tables.get('SCHEDOPTIONS') ?? []).flatMap((row) => {
+      const logic = logicOf(row);
+      return logic ? [[row.proj_id, logic] as const] : [];
+    }),
+  );
+  return { resources, costs, calendars, calendarOf, hoursOf, dataDates, logics };
+}
+
+/** Of Primavera's third way, actual dates, there is none here. */
+function logicOf({
+  sched_retained_logic: retained,
+  sched_progress_override: override,
+}: Row): ProgressLogic | undefined {
+  if (retained === 'Y') return 'retained';
+  return override === 'Y' ? 'override' : undefined;
 }
 
 interface Around {
@@ -255,6 +281,7 @@ function taskDraft(task: Row, parent: number | null, { facts, skipped }: Around)
     { type: clean(task.cstr_type), date: dateIn(task.cstr_date) },
     { type: clean(task.cstr_type2), date: dateIn(task.cstr_date2) },
   ]);
+  const calendar = facts.calendars.placeOf(facts.calendarOf(task));
   for (const text of left) skipped.push({ line: null, reason: 'constraint', text: `${name}: ${text}` });
   return {
     id: clean(task.task_code),
@@ -270,13 +297,29 @@ function taskDraft(task: Row, parent: number | null, { facts, skipped }: Around)
     percent: percentOf(task),
     ...actualDates(dateIn(task.act_start_date), dateIn(task.act_end_date)),
     constraint,
+    ...heldBy(task, { calendars: facts.calendars.list, calendar }),
     milestone: /^TT_(Fin)?Mile$/.test(task.task_type ?? ''),
-    calendar: facts.calendars.placeOf(facts.calendarOf(task)),
+    calendar,
     inFile: fileDatesOf(task, facts),
     resources: facts.resources.get(task.task_id ?? '') || null,
     parent,
   };
 }
+
+/** Days on which it rests, and what other projects ask of it. */
+const heldBy = (
+  task: Row,
+  { calendars, calendar }: { readonly calendars: readonly PlanCalendar[]; readonly calendar: number | null },
+) => ({
+  suspension: suspensionOf(
+    { stop: momentIn(task.suspend_date), resume: momentIn(task.resume_date) },
+    calendars[calendar ?? -1],
+  ),
+  external: {
+    start: dateIn(task.external_early_start_date) ?? null,
+    finish: dateIn(task.external_late_end_date) ?? null,
+  },
+});
 
 const SPANNING: readonly (string | undefined)[] = ['TT_LOE', 'TT_WBS'];
 
@@ -286,7 +329,7 @@ function kindOf({ task_type: type }: Row): FileDates['kind'] {
   return SPANNING.includes(type) ? 'spanning' : 'task';
 }
 
-function fileDatesOf(task: Row, { hoursOf, dataDates }: Facts): FileDates {
+function fileDatesOf(task: Row, { hoursOf, dataDates, logics }: Facts): FileDates {
   const daysIn = (text: string | undefined) => {
     const hours = hoursIn(text);
     return hours === null ? null : round(hours / hoursOf(task));
@@ -305,6 +348,8 @@ function fileDatesOf(task: Row, { hoursOf, dataDates }: Facts): FileDates {
     hours: hoursIn(task.target_drtn_hr_cnt),
     remainingHours: hoursIn(task.remain_drtn_hr_cnt),
     externalStart: momentIn(task.external_early_start_date),
+    resumesAt: momentIn(task.resume_date),
+    progressLogic: logics.get(task.proj_id),
     dataDate: dataDates.get(task.proj_id) ?? null,
   };
 }

@@ -8,7 +8,7 @@ import { hoursOf, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/language/fold.ts';
 import type { PlanPart } from '../contract.ts';
-import type { PlanCalendar, Reading } from '../reading/plan.ts';
+import type { PlanCalendar, ProgressLogic, Reading } from '../reading/plan.ts';
 import { calendarSettings } from '../reading/work-hours.ts';
 import type { Compared } from './difference.ts';
 import type { OnProgress } from './progress.ts';
@@ -102,6 +102,7 @@ export interface Applying {
   readonly accept: readonly PlanPart[];
   /** The project's from now on; undefined leaves it as it is. */
   readonly dataDate?: string | undefined;
+  readonly progressLogic?: ProgressLogic | undefined;
   readonly onProgress: OnProgress;
 }
 
@@ -212,17 +213,18 @@ export async function saveFileDates(
   for (let at = 0; at < rows.length; at += CHUNK) {
     await tx.execute(sql`
       insert into task_file_dates (task_id, kind, starts_at, early_start, early_finish, late_start, late_finish, total_float,
-        free_float, hours, remaining_hours, external_start, data_date, calendar_id)
+        free_float, hours, remaining_hours, external_start, resumes_at, progress_logic, data_date, calendar_id)
       select g."taskId", g.kind, g."startsAt", g."earlyStart", g."earlyFinish", g."lateStart", g."lateFinish",
-        g."totalFloat", g."freeFloat", g.hours, g."remainingHours", g."externalStart", g."dataDate", g."calendarId"
+        g."totalFloat", g."freeFloat", g.hours, g."remainingHours", g."externalStart", g."resumesAt", g."progressLogic", g."dataDate", g."calendarId"
       from jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + CHUNK))}::jsonb) as g("taskId" uuid, kind text,
         "startsAt" timestamp, "earlyStart" timestamp, "earlyFinish" timestamp, "lateStart" timestamp,
         "lateFinish" timestamp, "totalFloat" numeric, "freeFloat" numeric, hours numeric, "remainingHours" numeric,
-        "externalStart" timestamp, "dataDate" timestamp, "calendarId" uuid)
+        "externalStart" timestamp, "resumesAt" timestamp, "progressLogic" text, "dataDate" timestamp, "calendarId" uuid)
       on conflict (task_id) do update set kind = excluded.kind, starts_at = excluded.starts_at,
         early_start = excluded.early_start, early_finish = excluded.early_finish, late_start = excluded.late_start,
         late_finish = excluded.late_finish, total_float = excluded.total_float, free_float = excluded.free_float,
         hours = excluded.hours, remaining_hours = excluded.remaining_hours, external_start = excluded.external_start,
+        resumes_at = excluded.resumes_at, progress_logic = excluded.progress_logic,
         data_date = excluded.data_date, calendar_id = excluded.calendar_id`);
   }
 }

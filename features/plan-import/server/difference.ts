@@ -16,6 +16,10 @@ export interface Imported extends StoredTask {
   readonly isMilestone: boolean;
   readonly constraintKind: ConstraintKind | null;
   readonly constraintDate: string | null;
+  readonly suspendedFrom: string | null;
+  readonly resumesOn: string | null;
+  readonly externalStart: string | null;
+  readonly externalFinish: string | null;
   readonly workers: number | null;
   readonly budgetedCost: number | null;
   readonly calendarId: string | null;
@@ -47,6 +51,10 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       isMilestone: tasks.isMilestone,
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
+      suspendedFrom: tasks.suspendedFrom,
+      resumesOn: tasks.resumesOn,
+      externalStart: tasks.externalStart,
+      externalFinish: tasks.externalFinish,
       workers: tasks.workers,
       usualWorkers: sql<number>`coalesce(case when ${tasks.isPart} then part_crew(${tasks}, ${USUAL_CREW}) end, ${USUAL_CREW})`,
       budgetedCost: sql<number | null>`${tasks.budgetedCost}::float8`,
@@ -141,6 +149,16 @@ function changesOf({ row, task, plan, matching, byId, isOwn, isSummary, nameOf }
             after: constraintText(row.constraint),
           },
         ]),
+    {
+      field: 'suspension',
+      before: stretchText(task.suspendedFrom, task.resumesOn),
+      after: stretchText(...suspensionIn(row, task)),
+    },
+    {
+      field: 'external',
+      before: stretchText(task.externalStart, task.externalFinish),
+      after: stretchText(...externalIn(row, task)),
+    },
     { field: 'workers', before: counted(task.workers), after: counted(workersIn(row, task, isOwn)) },
     { field: 'cost', before: counted(task.budgetedCost), after: counted(costIn(row, task)) },
     ...(row.calendar === undefined
@@ -151,6 +169,21 @@ function changesOf({ row, task, plan, matching, byId, isOwn, isSummary, nameOf }
     task.parentTaskId === parentId ? [] : [{ field: 'parent', before: wasUnder, after: parentName }];
   return [...rows.filter(({ before, after }) => before !== after), ...moved];
 }
+
+type Stretch = [from: string | null, to: string | null];
+
+/** "2026-03-01/2026-03-10", an open side empty. */
+const stretchText = (...[from, to]: Stretch): string | null =>
+  from === null && to === null ? null : `${from ?? ''}/${to ?? ''}`;
+
+/** What a file that cannot name a suspension leaves as it is. */
+export const suspensionIn = (row: PlanTask, task: Pick<Imported, 'suspendedFrom' | 'resumesOn'>): Stretch =>
+  row.suspension === undefined
+    ? [task.suspendedFrom, task.resumesOn]
+    : [row.suspension?.from ?? null, row.suspension?.to ?? null];
+
+export const externalIn = (row: PlanTask, task: Pick<Imported, 'externalStart' | 'externalFinish'>): Stretch =>
+  row.external === undefined ? [task.externalStart, task.externalFinish] : [row.external.start, row.external.finish];
 
 const counted = (figure: number | null): string | null => (figure === null ? null : String(figure));
 

@@ -53,6 +53,7 @@ export function previewOf(
     offDayCount: tasks.filter(isOff).length,
     calendars: (reading.calendars ?? []).map(({ name }) => name),
     dataDate: reading.dataDate ?? null,
+    progressLogic: reading.progressLogic ?? null,
     start: starts.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null),
     end: ends.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null),
     scheduled,

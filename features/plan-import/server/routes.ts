@@ -80,7 +80,7 @@ export const planImportRoutes = implement(planImportApi, {
   },
 
   async upload({ params, query, file }, { db, user, now }) {
-    const { accept, uploadId, start, dataDate, ...choices } = query;
+    const { accept, uploadId, start, dataDate, progressLogic, ...choices } = query;
     const projectId = await authorizeProject(db, user, params.id, 'project.edit');
     if (accept.includes('gone') && !may(user.role, 'task.delete'))
       throw forbidden('Only an administrator can remove tasks that the plan no longer has.');
@@ -88,7 +88,7 @@ export const planImportRoutes = implement(planImportApi, {
     const placing = await placingOf(db, { projectId, start, now: now() });
     const reading = await readPlan(sent, readerCalendar(placing), choices);
     const applied = await withProgress(uploadId, user.id, (onProgress) =>
-      applyPlan({ db, user, now: now(), fileName: sent.name, accept, dataDate, onProgress }, projectId, {
+      applyPlan({ db, user, now: now(), fileName: sent.name, accept, dataDate, progressLogic, onProgress }, projectId, {
         reading,
         placing,
       }),

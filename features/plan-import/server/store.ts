@@ -87,8 +87,13 @@ async function linkTasks(
   return { linksCreated: made.length, linksChanged: renewed.length, linksRemoved: isTaken ? removed.length : 0 };
 }
 
-async function takeDataDate(tx: Transaction, { user, dataDate }: Applying, projectId: string): Promise<void> {
-  if (dataDate !== undefined) await saveDataDate(tx, { projectId, actorId: user.id }, dataDate);
+async function takeDataDate(
+  tx: Transaction,
+  { user, dataDate, progressLogic }: Applying,
+  projectId: string,
+): Promise<void> {
+  if (dataDate === undefined && progressLogic === undefined) return;
+  await saveDataDate(tx, { projectId, actorId: user.id }, { dataDate, progressLogic });
 }
 
 /**
@@ -184,9 +189,17 @@ function rowOf(task: PlanTask | undefined, { ids, people, calendars }: Placed) {
     percentComplete: task.percent ?? 0,
     constraintKind: task.constraint?.kind ?? null,
     constraintDate: task.constraint?.date ?? null,
+    ...heldBy(task),
     workers: task.workers ?? null,
   };
 }
+
+const heldBy = ({ suspension, external }: PlanTask) => ({
+  suspendedFrom: suspension?.from ?? null,
+  resumesOn: suspension?.to ?? null,
+  externalStart: external?.start ?? null,
+  externalFinish: external?.finish ?? null,
+});
 
 /** What happened goes with the status; a day to come, which is a plan, is left out when it is written. */
 function actualOf({ actualStart, actualFinish }: PlanTask, status: ReturnType<typeof statusOf>) {
@@ -211,10 +224,12 @@ const descriptionOf = ({ name, resources }: PlanTask, people: People): string =>
 const insertTasks = (tx: Transaction, rows: readonly object[]) =>
   tx.execute(sql`insert into tasks (id, project_id, number, parent_task_id, title, description, status, priority, assigned_to,
       planned_start_date, planned_end_date, estimated_hours, budgeted_cost, wbs, is_milestone, percent_complete, duration_days, import_key,
-      position, calendar_id, constraint_kind, constraint_date, workers, completed_at, actual_start, actual_finish, created_by)
+      position, calendar_id, constraint_kind, constraint_date, suspended_from, resumes_on, external_start, external_finish, workers,
+      completed_at, actual_start, actual_finish, created_by)
     select g.id, g."projectId", g.number, g."parentTaskId", g.title, g.description, g.status, g.priority, g."assignedTo",
       g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g."budgetedCost", g.wbs, g."isMilestone", g."percentComplete",
-      g."durationDays", g."importKey", g.position, g."calendarId", g."constraintKind", g."constraintDate", g.workers,
+      g."durationDays", g."importKey", g.position, g."calendarId", g."constraintKind", g."constraintDate",
+      g."suspendedFrom", g."resumesOn", g."externalStart", g."externalFinish", g.workers,
       case when g.status = 'done' then least(now(), (g."plannedEndDate" + time '12:00') at time zone 'UTC') end,
       case when g."actualStart" <= current_date + 1 then g."actualStart" end,
       case when g."actualFinish" <= current_date + 1 then g."actualFinish" end, g."createdBy"
@@ -222,7 +237,7 @@ const insertTasks = (tx: Transaction, rows: readonly object[]) =>
       title text, description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date,
       "plannedEndDate" date, "estimatedHours" numeric, "budgetedCost" numeric, wbs text, "isMilestone" boolean, "percentComplete" int,
       "durationDays" numeric, "importKey" text, position text, "calendarId" uuid, "constraintKind" text, "constraintDate" date,
-      workers int, "actualStart" date, "actualFinish" date, "createdBy" uuid)`);
+      "suspendedFrom" date, "resumesOn" date, "externalStart" date, "externalFinish" date, workers int, "actualStart" date, "actualFinish" date, "createdBy" uuid)`);
 
 interface Joined {
   readonly projectId: string;

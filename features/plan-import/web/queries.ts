@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 import { type Sending, sendFile } from '#web/api/upload.ts';
 import { useWrite } from '#web/api/write.ts';
 import { type PlanPart, type PlanPreview, planImportApi } from '../contract.ts';
-import type { DateOrder, Field } from '../reading/plan.ts';
+import type { DateOrder, Field, ProgressLogic } from '../reading/plan.ts';
 
 /** What a person chose otherwise than the reader. */
 export interface Chosen extends SheetChoices<Field> {
@@ -16,12 +16,15 @@ export interface Chosen extends SheetChoices<Field> {
   readonly start?: string | undefined;
   /** Data date of the project; that of the file until it is changed, '' for the one it has. */
   readonly dataDate?: string | undefined;
+  /** What holds the rest of work under way from now on; undefined for as the project has it. */
+  readonly progressLogic?: ProgressLogic | undefined;
   /** Which row a reference means that fits none, and what the file writes; a null for none of the rows. */
   readonly refs?: Readonly<Record<string, { readonly line: number | null; readonly text: string }>> | undefined;
 }
 
-const queryOf = ({ refs, dataDate = '', ...chosen }: Chosen) => ({
+const queryOf = ({ refs, dataDate = '', progressLogic, ...chosen }: Chosen) => ({
   ...formatChoices(chosen),
+  ...(progressLogic && { progressLogic }),
   ...(dataDate !== '' && { dataDate }),
   ...(refs && {
     refs: JSON.stringify(Object.entries(refs).flatMap(([ref, { line }]) => (line === null ? [] : [[ref, line]]))),

@@ -36,8 +36,9 @@ export function drivingPath(driven: Driven): DrivingStep[] {
     seen.add(node);
     const latest = leafBefore(driven, entering, node);
     const open = latest && !isDone(taskOf[latest.from] ?? 0) ? latest : undefined;
-    steps.push(stepOf(driven, { node, task: taskOf[node] ?? 0 }, open));
-    node = open?.from ?? -1;
+    const step = stepOf(driven, { node, task: taskOf[node] ?? 0 }, open);
+    steps.push(step);
+    node = step.waitsFor && open ? open.from : -1;
   }
   return steps.reverse();
 }
@@ -54,13 +55,15 @@ function leafBefore(
   entering: ReadonlyMap<number, readonly NetworkLink[]>,
   node: number,
 ): Waited | undefined {
-  const { taskOf, nodeOf } = driven.plan;
+  const { taskOf, nodeOf, isFixed } = driven.plan;
   const first = latestOf(driven, entering.get(node) ?? []);
   let kind: LinkKind | undefined;
   for (let at = first; at; at = latestOf(driven, entering.get(at.link.from) ?? [])) {
     const { from } = at.link;
     if (!at.link.isInner) kind ??= at.link.kind;
-    if (nodeOf[taskOf[from] ?? 0] === from) return { from, kind: kind ?? at.link.kind, day: first?.day ?? 0 };
+    const own = nodeOf[taskOf[from] ?? 0] ?? -1;
+    // The beginning of work under way stands for the work.
+    if (own === from || isFixed[from]) return { from: own, kind: kind ?? at.link.kind, day: first?.day ?? 0 };
   }
   return undefined;
 }
@@ -117,8 +120,9 @@ function stepOf(
   const start = path.earlyStarts[node] ?? 0;
   const waitsFor = latest ? { task: plan.taskOf[latest.from] ?? 0, kind: latest.kind } : null;
   const gap = latest ? Math.max(0, plan.daysOf(node, start - latest.day)) : 0;
-  if (plan.isFixed[node]) return { task, held: 'begun', waitsFor: null, gap: 0 };
-  if (latest && gap === 0) return { task, held: 'link', waitsFor, gap };
+  const isHeld = latest !== undefined && gap === 0;
+  if (plan.isFixed[node] && !isHeld) return { task, held: 'begun', waitsFor: null, gap: 0 };
+  if (isHeld) return { task, held: 'link', waitsFor, gap };
   const held = isConstrained(task) ? 'constraint' : 'planned';
   return { task, held: latest ? held : isConstrained(task) ? 'constraint' : 'first', waitsFor, gap };
 }

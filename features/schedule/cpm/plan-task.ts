@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#shared/dates.ts';
-import type { CONSTRAINTS, DATED_CONSTRAINTS, LinkKind } from '#shared/plan-terms.ts';
+import type { CONSTRAINTS, DATED_CONSTRAINTS, LinkKind, PROGRESS_LOGICS } from '#shared/plan-terms.ts';
 
 export type Constraint = (typeof DATED_CONSTRAINTS)[number];
 export type ConstraintKind = (typeof CONSTRAINTS)[number];
@@ -28,7 +28,19 @@ export interface PlanTask {
   readonly writtenStart?: string | null;
   /** "2026-03-01 13:00": no start before, whatever its constraint says. */
   readonly notBefore?: string | null;
+  /** Work that has begun rests from this day on, until the day before `resumesOn`; null there: nobody knows when it goes on. */
+  readonly suspendedFrom?: CalendarDate | null;
+  readonly resumesOn?: CalendarDate | null;
+  /** What projects that are not in the plan ask of it: no start before, no end after. */
+  readonly externalStart?: CalendarDate | null;
+  readonly externalFinish?: CalendarDate | null;
 }
+
+/**
+ * What holds the rest of work under way: `override`: it goes on from the data date, whatever it waits for (Primavera's progress
+ * override); `retained`: it waits for what it waits for, where that is not done yet (retained logic).
+ */
+export type ProgressLogic = (typeof PROGRESS_LOGICS)[number];
 
 export const isBegun = ({ status }: Pick<PlanTask, 'status'>): boolean => status === 'done' || status === 'in_progress';
 

@@ -1,13 +1,15 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { midnightOf, WALL, type WorkClock } from '#shared/calendar/work-clock.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
-import { AS_LATE } from '#shared/plan-terms.ts';
+import { AS_LATE, type LinkKind } from '#shared/plan-terms.ts';
 import { Axes, type Axis, type Shape, type TaskCalendar } from './axis.ts';
 import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
 import type { PlanNode } from './plan-node.ts';
-import { isBegun, type PlanLink, type PlanTask, type TaskTree, treeOf } from './plan-task.ts';
+import { isBegun, type PlanLink, type PlanTask, type ProgressLogic, type TaskTree, treeOf } from './plan-task.ts';
 import { type Side, SummaryEnds } from './summary-ends.ts';
+import { externalBounds, resumedAt } from './suspension.ts';
+import { leftOf, workIn } from './work-left.ts';
 
 export interface PlanInput {
   readonly tasks: readonly PlanTask[];
@@ -28,6 +30,8 @@ export interface PlanInput {
   readonly mode: 'planned' | 'earliest' | 'placing' | 'current';
   /** From which day on what is left is counted where the mode is `current`; today where nobody set one. */
   readonly dataDate?: CalendarDate | null;
+  /** What holds the rest of work under way where the mode is `current`; progress override where nobody chose. */
+  readonly progressLogic?: ProgressLogic;
   /** Those of tasks that have one of their own. As soon as one has, times are minutes of each task's calendar. */
   readonly calendars?: readonly TaskCalendar[];
   /** With calendars of tasks: "2026-03-01 17:00", where more than the day is known of when work goes on. */
@@ -49,6 +53,8 @@ export interface PlanNetwork {
   readonly isAtEnd: readonly boolean[];
   /** By node: done, or begun: it stays where it is. */
   readonly isFixed: readonly boolean[];
+  /** By node: when work under way began that still waits for others; the node is what is left of it. */
+  readonly began: readonly (number | undefined)[];
   /** First and last day of a node that starts so. */
   datesAt(node: number, start: number): [CalendarDate, CalendarDate];
   /** Whether a node that starts so lies on a later day than it is planned for. */
@@ -67,6 +73,8 @@ export function networkOf(input: PlanInput): PlanNetwork {
 interface Span {
   readonly start: number | null;
   readonly duration: number;
+  /** When work began of which only the rest is meant. */
+  readonly began?: number;
 }
 
 class Builder {
@@ -79,6 +87,8 @@ class Builder {
   readonly #isScheduled: Uint8Array;
   readonly #leaves: (readonly number[] | undefined)[] = [];
   readonly #leafCounts: (number | undefined)[] = [];
+  /** By node of work under way that still waits for others: the node of its beginning. */
+  readonly #beginnings = new Map<number, number>();
   readonly #axes: Axes;
   #bounds: readonly (readonly Bound[])[] = [];
 
@@ -96,11 +106,15 @@ class Builder {
     const { tasks } = this.#input;
     this.#markScheduled();
     const isSummary = tasks.map((_, index) => this.#isSummary(index));
-    this.#bounds = carriedBounds(tasks, (index) => this.#leavesOf(index));
+    this.#bounds = carriedBounds(tasks, (index) => this.#leavesOf(index)).map((bounds, index) => {
+      const external = isSummary[index] ? [] : externalBounds(tasks[index] ?? {});
+      return external.length > 0 ? [...bounds, ...external] : bounds;
+    });
     this.#markLinked();
     for (const [index, task] of tasks.entries()) {
       if (this.#isScheduled[index] && !isSummary[index]) this.#addTask(index, task);
     }
+    this.#addBeginnings();
     this.#addLinks();
     const nodes = this.#nodes;
     const network: Network = {
@@ -121,6 +135,7 @@ class Builder {
       bounds: this.#bounds,
       isAtEnd: nodes.map(({ isAtEnd }) => isAtEnd),
       isFixed: nodes.map(({ isFixed }) => isFixed),
+      began: nodes.map(({ began }) => began),
     };
   }
 
@@ -216,9 +231,29 @@ class Builder {
     const isFixed = isBegun(task);
     this.#nodeOf[index] = this.#nodes.length;
     const place = Math.max(floor, span.start ?? floor);
+    const { began } = span;
     const node = { task: index, duration: span.duration, floor, planned: place, ceiling, isAtEnd, isFixed };
     const { clock } = axis;
-    this.#nodes.push(clock ? { ...node, onWall: [clock.begins(place), clock.ends(place + span.duration)] } : node);
+    this.#nodes.push({
+      ...node,
+      ...(clock && { onWall: [clock.begins(place), clock.ends(place + span.duration)] }),
+      ...(began !== undefined && { began }),
+    });
+  }
+
+  /** What waits for the start of work under way waits for the day on which it began: nodes of their own, after those of all tasks. */
+  #addBeginnings(): void {
+    for (const [node, { task, began }] of this.#nodes.entries()) {
+      if (began === undefined) continue;
+      const { clock } = this.#axisOf(task);
+      const moment = clock ? clock.begins(began) : began;
+      const place = { floor: moment, planned: moment, ceiling: NO_CEILING };
+      this.#beginnings.set(node, this.#nodes.length);
+      this.#nodes.push({
+        ...{ task, duration: 0, ...place, isAtEnd: false, isFixed: true },
+        ...(clock && { onWall: [moment, moment] }),
+      });
+    }
   }
 
   /** The time from which on what is left is done. */
@@ -234,13 +269,14 @@ class Builder {
     const start = isActual ? axis.startOf(actualStart) : planned.start;
     if (task.status === 'done') return asDone(task, { axis, planned: { ...planned, start } });
     const now = this.#now(axis);
-    const least = axis.length(1);
-    const left = leftOf(task, { duration: planned.duration, gone: now - (start ?? now), least });
+    const left = leftOf(task, { duration: workIn(task, { axis, planned }), now, start: start ?? now, axis });
     if (task.status !== 'in_progress') return { start, duration: task.percentComplete > 0 ? left : planned.duration };
     const from = start ?? now;
     if (task.isMilestone) return { start: Math.max(from, now), duration: 0 };
-    const end = (planned.start ?? from) + planned.duration;
-    return { start: from, duration: Math.max(least, end - from, now + left - from) };
+    const goesOn = Math.max(now, resumedAt(task, axis));
+    const last = Math.max((planned.start ?? from) + planned.duration, goesOn + left);
+    if (this.#input.progressLogic === 'retained') return { start: last - left, duration: left, began: from };
+    return { start: from, duration: Math.max(axis.length(1), last - from) };
   }
 
   #boundsOf(index: number, task: PlanTask, { axis, span }: { axis: Axis; span: Span }) {
@@ -259,7 +295,7 @@ class Builder {
         0,
         now,
         planned,
-        task.notBefore ? axis.at(task.notBefore) : 0,
+        mode === 'planned' ? 0 : heldUntil(task, axis),
         ...(isPlanned ? [] : bounds.map(({ floor }) => floor)),
       ),
       ceiling: Math.min(NO_CEILING, ...bounds.map(({ ceiling }) => ceiling)),
@@ -273,18 +309,28 @@ class Builder {
     return task.isMilestone ? (start ?? first) : Math.min(start ?? first, first);
   }
 
-  /** Links into what has begun say nothing any more, nor do those between a task and a part of it. */
+  /**
+   * Links into what has begun say nothing any more, unless its rest still waits for others; nor do those between a task and a part
+   * of it.
+   */
   #addLinks(): void {
     const ends = new SummaryEnds(this.#nodes, this.#links);
-    const open = (task: number) => this.#ownNodes(task).filter((node) => !this.#nodes[node]?.isFixed);
+    const isOpen = (node: number, kind: LinkKind) =>
+      !this.#nodes[node]?.isFixed || (kind !== 'SS' && this.#beginnings.has(node));
     for (const { predecessorId, successorId, kind, lag } of this.#input.links) {
       const [before, after] = [this.#tree.indexOf.get(predecessorId), this.#tree.indexOf.get(successorId)];
       if (before === undefined || after === undefined || this.#isPart(before, after)) continue;
-      const [from, to] = [this.#sideOf(before, this.#ownNodes(before)), this.#sideOf(after, open(after))];
+      const open = this.#ownNodes(after).filter((node) => isOpen(node, kind));
+      const [from, to] = [this.#sideOf(before, this.#sourcesOf(before, kind)), this.#sideOf(after, open)];
       const axis = this.#axisOf(before);
       ends.link(from, to, { kind, lag: axis.lag(lag), lagClock: axis.clock });
     }
     ends.finish();
+  }
+
+  #sourcesOf(task: number, kind: LinkKind): number[] {
+    const nodes = this.#ownNodes(task);
+    return kind[0] === 'S' ? nodes.map((node) => this.#beginnings.get(node) ?? node) : nodes;
   }
 
   #sideOf(task: number, nodes: readonly number[]): Side {
@@ -333,6 +379,10 @@ function momentOn(date: CalendarDate | null, { axis, isAtEnd }: { axis: Axis; is
   return isAtEnd ? axis.endOf(date) : axis.startOf(date);
 }
 
+/** Before when a task that is not under way does not go on, whatever its constraint says. */
+const heldUntil = (task: PlanTask, axis: Axis): number =>
+  Math.max(task.notBefore ? axis.at(task.notBefore) : 0, task.status === 'blocked' ? resumedAt(task, axis) : 0);
+
 /** The hour that a plan file says counts on the day it says. */
 const beginOf = ({ writtenStart }: PlanTask, from: CalendarDate, axis: Axis): number =>
   axis.clock && writtenStart?.startsWith(from) ? axis.at(writtenStart) : axis.startOf(from);
@@ -351,22 +401,6 @@ function asDone(
 /** Hours of work end within a day. */
 const endsOn = (axis: Axis, end: number, day: CalendarDate): boolean =>
   axis.startOf(day) < end && end <= axis.endOf(day);
-
-interface Left {
-  readonly duration: number;
-  readonly gone: number;
-  /** A day: what is not done takes one at least. */
-  readonly least: number;
-}
-
-/** Work of a task that is still to be done: by its percent, else by what is gone since it began. */
-function leftOf({ percentComplete }: PlanTask, { duration, gone, least }: Left): number {
-  const rest =
-    percentComplete > 0 ? Math.ceil((duration * (WHOLE - percentComplete)) / WHOLE) : duration - Math.max(0, gone);
-  return Math.max(least, rest);
-}
-
-const WHOLE = 100;
 
 /** Done sooner than planned, it ended then. */
 function endOf({ status, doneOn, plannedStartDate }: PlanTask, planned: CalendarDate): CalendarDate {

@@ -2,7 +2,7 @@ import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { Capacity } from '../capacity-contract.ts';
 import { missedDays } from '../constraint.ts';
-import { criticalPath, distanceOf, type NetworkLink, NO_CEILING } from '../cpm/critical-path.ts';
+import { CycleError, criticalPath, distanceOf, type NetworkLink, NO_CEILING } from '../cpm/critical-path.ts';
 import { networkOf, type PlanNetwork } from '../cpm/plan.ts';
 import { crewOf } from '../crew-rules.ts';
 import type { ScheduleInput, StoredTask } from '../schedule.ts';
@@ -185,10 +185,10 @@ const FLOORING: ReadonlySet<StoredTask['constraintKind']> = new Set([
 ]);
 
 export function flooredBy(
-  { constraintKind, isMilestone, plannedStartDate, plannedEndDate }: StoredTask,
+  { constraintKind, isMilestone, plannedStartDate, plannedEndDate, externalStart = null }: StoredTask,
   isProjectStart: boolean,
 ): Floored | undefined {
-  if (FLOORING.has(constraintKind)) return { kind: 'constraint' };
+  if (FLOORING.has(constraintKind) || externalStart !== null) return { kind: 'constraint' };
   if (isProjectStart) return { kind: 'start' };
   return isMilestone && (plannedStartDate ?? plannedEndDate) !== null ? { kind: 'milestone' } : undefined;
 }
@@ -210,16 +210,28 @@ interface Spanning {
 
 /** Of what has begun before today only the rest is left, from today to the day on which the schedule page has it end. */
 function spansOf(nodes: readonly number[], { plan, current, origin }: Spanning): Spanned[] {
-  const spanIn = ({ network }: PlanNetwork, node: number): Spanned => ({
-    start: (network.floors[node] ?? 0) - origin,
+  const starts = startsNow(current);
+  const spanIn = ({ network }: PlanNetwork, node: number, from = network.floors): Spanned => ({
+    start: (from[node] ?? 0) - origin,
     duration: network.durations[node] ?? 0,
   });
   return nodes.map((node) => {
     const span = spanIn(plan, node);
     if (!isBegun(plan, node) || span.start >= 0) return span;
-    const { start, duration } = spanIn(current, current.nodeOf[plan.taskOf[node] ?? 0] ?? -1);
+    const { start, duration } = spanIn(current, current.nodeOf[plan.taskOf[node] ?? 0] ?? -1, starts);
     return { start, duration: start < 0 && duration > 0 ? Math.max(1, start + duration) : duration };
   });
+}
+
+/** Of each node of the plan as it went: where it lies, what is left of work under way where what it waits for lets it. */
+export function startsNow({ network, began }: PlanNetwork): Int32Array {
+  if (began.every((moment) => moment === undefined)) return network.floors;
+  try {
+    return criticalPath(network).earlyStarts;
+  } catch (error) {
+    if (error instanceof CycleError) return network.floors;
+    throw error;
+  }
 }
 
 export function demandsOf(task: StoredTask, { capacity, equipmentOf }: ProjectInput): number[] {

@@ -6,10 +6,9 @@ import { readCapacity } from './read.ts';
 import { saveDataDate } from './settings.ts';
 
 export const capacityRoutes = implement(capacityApi, {
-  async setDataDate({ params, body: { dataDate } }, { db, user }) {
+  async setDataDate({ params, body }, { db, user }) {
     const projectId = await authorizeProject(db, user, params.id, 'project.edit');
-    await db.transaction((tx) => saveDataDate(tx, { projectId, actorId: user.id }, dataDate));
-    return { dataDate };
+    return db.transaction((tx) => saveDataDate(tx, { projectId, actorId: user.id }, body));
   },
 
   async setCapacity({ params, body }, { db, user }) {

@@ -82,7 +82,7 @@ test('the data date is today until it is set, moves what is left of late work, a
     return [dataDate, rows[0].earlyStart];
   };
   expect(await shown()).toEqual([null, '2026-11-01']);
-  expect((await set('2026-10-25')).body).toEqual({ dataDate: '2026-10-25' });
+  expect((await set('2026-10-25')).body).toEqual({ dataDate: '2026-10-25', progressLogic: 'override' });
   expect(await shown()).toEqual(['2026-10-25', '2026-10-25']);
   const [written] = await app.db
     .select()
@@ -94,6 +94,56 @@ test('the data date is today until it is set, moves what is left of late work, a
   expect((await set('soon')).status).toBe(422);
   await set(null);
   expect(await shown()).toEqual([null, '2026-11-01']);
+});
+
+test('work under way waits for what it waits for once retained logic is chosen, and the data date stays', async () => {
+  const { path, ids, projectId } = await flat(['Excavate', 'Raft']);
+  const begin = { status: 'in_progress', actualStart: '2026-10-25', percentComplete: 50 } as const;
+  const dates = { plannedStartDate: '2026-10-25', plannedEndDate: '2026-10-29' };
+  await app.db.update(tasks).set(dates).where(eq(tasks.projectId, projectId));
+  await app.db
+    .update(tasks)
+    .set(begin)
+    .where(eq(tasks.id, ids[1] ?? ''));
+  await pm.call('POST', `${path}/links`, { links: [{ predecessorId: ids[0], successorId: ids[1] }] });
+  const shown = async () => {
+    const { progressLogic, tasks: rows } = (await pm.call('GET', path)).body;
+    return [progressLogic, rows[1].earlyStart, rows[1].earlyFinish];
+  };
+  expect(await shown()).toEqual(['override', '2026-10-25', '2026-11-03']);
+  const set = (body: object) => pm.call('PUT', `${path}/data-date`, body);
+  expect((await set({ dataDate: null, progressLogic: 'retained' })).body.progressLogic).toBe('retained');
+  // Five days from the 1st, then the three that are left.
+  expect(await shown()).toEqual(['retained', '2026-10-25', '2026-11-10']);
+  expect((await set({ dataDate: null })).body.progressLogic).toBe('retained');
+  expect((await set({ dataDate: null, progressLogic: 'actual' })).status).toBe(422);
+});
+
+test('work is suspended and resumed, its history says so, and it resumes after it was suspended', async () => {
+  const { path, ids } = await flat(['Raft']);
+  const [id = ''] = ids;
+  const begin = { status: 'in_progress', actualStart: '2026-11-01', percentComplete: 20 } as const;
+  await app.db.update(tasks).set(begin).where(eq(tasks.id, id));
+  const put = (edit: object) => pm.call('PUT', `${path}/tasks/${id}`, edit);
+  expect((await put({ suspendedFrom: '2026-11-03', resumesOn: '2026-11-10' })).body).toMatchObject({
+    ...{ suspendedFrom: '2026-11-03', resumesOn: '2026-11-10', earlyStart: '2026-11-01', earlyFinish: '2026-11-15' },
+  });
+  const [written] = await app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(desc(activity.seq));
+  expect(written?.after).toEqual({ suspendedFrom: '2026-11-03', resumesOn: '2026-11-10' });
+  const refused = { status: 422, body: { errors: [{ field: 'resumesOn' }] } };
+  expect(await put({ resumesOn: '2026-11-03' })).toMatchObject(refused);
+  expect(await put({ suspendedFrom: null })).toMatchObject(refused);
+  expect((await put({ suspendedFrom: null, resumesOn: null })).body.earlyFinish).toBe('2026-11-05');
+});
+
+test('dates of other projects can be corrected and taken away', async () => {
+  const { path, ids } = await flat(['Raft']);
+  const put = (edit: object) => pm.call('PUT', `${path}/tasks/${ids[0]}`, edit);
+  expect((await put({ externalFinish: '2026-11-04' })).body).toMatchObject({
+    ...{ externalFinish: '2026-11-04', missesConstraint: true, totalFloat: -1 },
+  });
+  const { externalFinish, missesConstraint } = (await put({ externalFinish: null })).body;
+  expect([externalFinish ?? null, missesConstraint]).toEqual([null, false]);
 });
 
 test('work and crew are those of leaf tasks: of a summary they are refused in words', async () => {

@@ -51,6 +51,7 @@ export const sentPlan = (
     end,
     today,
     dataDate,
+    progressLogic,
     calendar,
     calendars = [],
     baseline,
@@ -59,6 +60,7 @@ export const sentPlan = (
   }: ProjectPlan,
 ): SentPlan => ({
   ...{ projectId, tasks: stored, links, start, end, today, dataDate: dataDate ?? null, baseline, capacity },
+  ...(progressLogic && { progressLogic }),
   calendar: calendar.settings,
   ...(calendars.length > 0 && { calendars }),
   needs: [...equipmentOf.values()].flat(),
@@ -84,6 +86,8 @@ export async function readPlan(db: Connection, projectId: string, now: Date): Pr
     end: project.plannedEndDate,
     today,
     dataDate: project.dataDate,
+    // What nobody chose is recorded as it always was.
+    ...(project.progressLogic !== 'override' && { progressLogic: project.progressLogic }),
     baseline,
     capacity: await readCapacity(db, projectId),
     equipmentOf: await readEquipmentOf(db, projectId),
@@ -118,6 +122,10 @@ async function readTasks(
       writtenStart: moment(taskFileDates.startsAt),
       constraintKind: tasks.constraintKind,
       constraintDate: tasks.constraintDate,
+      suspendedFrom: tasks.suspendedFrom,
+      resumesOn: tasks.resumesOn,
+      externalStart: tasks.externalStart,
+      externalFinish: tasks.externalFinish,
       workers: tasks.workers,
       crew: sql<number | null>`case when ${tasks.isPart} then part_crew(${tasks}, ${USUAL_CREW}) end`,
       doneOn: sql<CalendarDate | null>`(${tasks.completedAt} at time zone ${timeZone})::date`,
@@ -135,14 +143,23 @@ async function readTasks(
     )
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
-  return rows.map(({ importKey, calendarId, writtenStart, crew, ...row }) => ({
-    ...row,
+  return rows.map(({ importKey, calendarId, writtenStart, crew, ...task }) => ({
+    ...withoutUnset(task),
     ...(crew !== null && { crew }),
     // What has no calendar of its own is recorded as it always was.
     ...(calendarId !== null && { calendarId, writtenStart }),
-    activityId: activityIdOf(importKey, row.wbs),
+    activityId: activityIdOf(importKey, task.wbs),
     projectUid: projectUidOf(importKey),
   }));
+}
+
+const RARE = ['suspendedFrom', 'resumesOn', 'externalStart', 'externalFinish'] as const;
+
+/** Without the rare dates that a task does not have: it is recorded as it always was. */
+function withoutUnset<Row extends Partial<Record<(typeof RARE)[number], string | null>>>(row: Row): Row {
+  const rest = { ...row };
+  for (const name of RARE) if (rest[name] === null) delete rest[name];
+  return rest;
 }
 
 /** Ids of planners have letters ("A1010"); bare numbers count rows, and "uid 12" is what Microsoft Project keeps for itself. */
@@ -186,6 +203,8 @@ const readFileDates = (db: Connection, projectId: string): Promise<TaskFileDates
       hours: figure(taskFileDates.hours),
       remainingHours: figure(taskFileDates.remainingHours),
       externalStart: moment(taskFileDates.externalStart),
+      resumesAt: moment(taskFileDates.resumesAt),
+      progressLogic: taskFileDates.progressLogic,
       dataDate: moment(taskFileDates.dataDate),
       calendarId: taskFileDates.calendarId,
     })

@@ -12,6 +12,7 @@ import { invalid, notFound } from '#shared/http/errors.ts';
 import { AS_LATE } from '#shared/plan-terms.ts';
 import type { EquipmentNeed } from '../capacity-contract.ts';
 import type { Schedule } from '../contract.ts';
+import type { ProgressLogic } from '../cpm/plan-task.ts';
 import { saveNeeds } from './equipment.ts';
 
 export interface WriteContext {
@@ -19,18 +20,30 @@ export interface WriteContext {
   readonly actorId: string;
 }
 
-/** Null is always today. */
+interface ProgressSettings {
+  /** Null is always today. */
+  readonly dataDate: CalendarDate | null;
+  readonly progressLogic: ProgressLogic;
+}
+
+/** From which day on what is left is counted, and what holds the rest of work under way; what is not given stays. */
 export async function saveDataDate(
   tx: Transaction,
   { projectId, actorId }: WriteContext,
-  dataDate: CalendarDate | null,
-): Promise<void> {
+  { dataDate, progressLogic }: { [Name in keyof ProgressSettings]?: ProgressSettings[Name] | undefined },
+): Promise<ProgressSettings> {
   const [old] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('update');
   if (!old) throw notFound('Project');
-  const changed = difference({ dataDate: old.dataDate }, { dataDate });
-  if (!changed) return;
-  await tx.update(projects).set({ dataDate }).where(eq(projects.id, projectId));
+  const before = { dataDate: old.dataDate, progressLogic: old.progressLogic };
+  const after = {
+    dataDate: dataDate === undefined ? before.dataDate : dataDate,
+    progressLogic: progressLogic ?? before.progressLogic,
+  };
+  const changed = difference(before, after);
+  if (!changed) return after;
+  await tx.update(projects).set(after).where(eq(projects.id, projectId));
   await recordScheduleChange(tx, { projectId, actorId }, { label: old.name, ...changed });
+  return after;
 }
 
 /** Keeps the planned dates of all scheduled tasks, summaries with those of their parts. */
@@ -65,6 +78,10 @@ export interface PlanningEdit {
   readonly calendarId?: string | null | undefined;
   readonly constraintKind?: (typeof tasks.$inferInsert)['constraintKind'] | undefined;
   readonly constraintDate?: string | null | undefined;
+  readonly suspendedFrom?: string | null | undefined;
+  readonly resumesOn?: string | null | undefined;
+  readonly externalStart?: string | null | undefined;
+  readonly externalFinish?: string | null | undefined;
   readonly isMilestone?: boolean | undefined;
   readonly percentComplete?: number | undefined;
   readonly workers?: number | null | undefined;
@@ -116,6 +133,8 @@ export async function savePlanning(
   const given: Changeable = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const { constraintKind = old.constraintKind, constraintDate = old.constraintDate } = given;
   assertConstraint({ constraintKind, constraintDate });
+  const { suspendedFrom = old.suspendedFrom, resumesOn = old.resumesOn } = given;
+  assertSuspension({ suspendedFrom, resumesOn });
   const needs = equipment && (await saveNeeds(tx, { projectId, taskId }, equipment));
   const next = calendarId === undefined ? old.calendarId : calendarId;
   const worked = await calendarChange(tx, { projectId, before: old.calendarId, after: next });
@@ -169,6 +188,11 @@ function assertConstraint({
     throw invalid('constraintDate', 'A constraint has a kind and a date.');
 }
 
+function assertSuspension({ suspendedFrom, resumesOn }: Pick<Task, 'suspendedFrom' | 'resumesOn'>): void {
+  if (resumesOn !== null && (suspendedFrom === null || resumesOn <= suspendedFrom))
+    throw invalid('resumesOn', 'Work resumes after the day from which it is suspended.');
+}
+
 function assertOwnPercent({ hasSteps, percentComplete }: Task, given = percentComplete): void {
   if (hasSteps && given !== percentComplete)
     throw invalid('percentComplete', 'The percent complete of this task follows its steps. Change theirs.');
@@ -189,9 +213,13 @@ type Changeable = {
   -readonly [Field in keyof Omit<PlanningEdit, 'equipment' | 'calendarId'>]: PlanningEdit[Field];
 };
 
-const pickOf = ({ constraintKind, constraintDate, isMilestone, percentComplete, workers }: Task) => ({
+const pickOf = ({ constraintKind, constraintDate, isMilestone, percentComplete, workers, ...task }: Task) => ({
   constraintKind,
   constraintDate,
+  suspendedFrom: task.suspendedFrom,
+  resumesOn: task.resumesOn,
+  externalStart: task.externalStart,
+  externalFinish: task.externalFinish,
   isMilestone,
   percentComplete,
   workers,

@@ -3,9 +3,10 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { DateInput } from '#web/ui/inputs.tsx';
+import { DateInput, Select } from '#web/ui/inputs.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Schedule } from '../contract.ts';
+import { progressLogicLabels } from '../progress-logic.ts';
 import { useSetDataDate } from './queries.ts';
 
 interface DataDateDialogProps {
@@ -17,10 +18,11 @@ interface DataDateDialogProps {
 /** The day to which progress was reported: today unless somebody says another. */
 export function DataDateDialog({ projectId: id, schedule, onClose }: DataDateDialogProps) {
   const [date, setDate] = useState(schedule.dataDate ?? schedule.today);
+  const [progressLogic, setLogic] = useState(schedule.progressLogic);
   const set = useSetDataDate();
   const save = (dataDate: string | null) =>
     set.mutate(
-      { params: { id }, body: { dataDate } },
+      { params: { id }, body: { dataDate, progressLogic } },
       {
         onSuccess: () => {
           toastSuccess(t('Data date saved'));
@@ -50,9 +52,24 @@ export function DataDateDialog({ projectId: id, schedule, onClose }: DataDateDia
         </>
       }
     >
-      <Field label={t('Data date')}>
-        <DateInput value={date} onValue={setDate} />
-      </Field>
+      <div className="grid gap-4">
+        <Field label={t('Data date')}>
+          <DateInput value={date} onValue={setDate} />
+        </Field>
+        <Field
+          label={t('Work under way')}
+          help={t('Of work that began before what it waits for was done: whether the rest of it waits.')}
+        >
+          <Select
+            value={progressLogic}
+            onValue={setLogic}
+            options={[
+              { value: 'override', label: t(progressLogicLabels.override) },
+              { value: 'retained', label: t(progressLogicLabels.retained) },
+            ]}
+          />
+        </Field>
+      </div>
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts
 import type { ConstraintKind } from '../cpm/plan-task.ts';
 import { fileFacts } from './agreement.ts';
 import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
+import { changedHeld, HeldFields, heldFacts, heldOf, isHeldRight } from './HeldFields.tsx';
 import { useFileCheck, useLink, usePlanTask } from './queries.ts';
 import { hasOwnCalendars, useCalendarOf } from './use-calendars.ts';
 import { toastLinked } from './use-changes.ts';
@@ -44,7 +45,8 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
   const [isMilestone, setMilestone] = useState(task.isMilestone);
   const [calendarId, setCalendarId] = useState(task.calendarId ?? '');
   const [machines, setMachines] = useState(() => needsOf(schedule, task));
-  const isRight = hasDate(kind) === (date !== '') && isPercent(percent);
+  const [held, setHeld] = useState(() => heldOf(task));
+  const isRight = hasDate(kind) === (date !== '') && isPercent(percent) && isHeldRight(held);
   const save = () =>
     plan.mutate(
       {
@@ -55,6 +57,7 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
           ...(task.status !== 'done' &&
             percent !== task.percentComplete &&
             isPercent(percent) && { percentComplete: percent }),
+          ...changedHeld(task, held),
           ...(workers !== task.workers && { workers }),
           ...(isMilestone !== task.isMilestone && { isMilestone }),
           ...(calendarId !== (task.calendarId ?? '') && { calendarId: calendarId || null }),
@@ -72,6 +75,7 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
     <Section title={t('Planning')}>
       <div className="grid items-start gap-3 md:grid-cols-2">
         <ConstraintFields kind={kind} date={date} onKind={setKind} onDate={setDate} />
+        <HeldFields {...{ task, held }} onHeld={setHeld} />
         <CalendarField {...{ projectId }} value={calendarId} onValue={setCalendarId} />
         <Field
           label={t('Percent done')}
@@ -193,14 +197,7 @@ export function TaskPlanDialog(props: TaskPlanDialogProps) {
             {t('It starts or ends on a day off of the working calendar.')}
           </p>
         )}
-        {task.missesConstraint && task.constraintDate && (
-          <p className="flex items-center gap-2 text-amber-ink">
-            <CalendarX2 size={16} aria-hidden className="flex-none" />
-            {t('Planned for other days than its constraint allows: {{date}}.', {
-              date: formatDate(task.constraintDate),
-            })}
-          </p>
-        )}
+        {task.missesConstraint && <MissedDate task={task} />}
         {mayEdit && task.status !== 'done' && task.plannedStartDate && <DatesForm {...props} />}
         {mayEdit && !task.isSummary && <PlanForm {...props} />}
         <Links {...props} />
@@ -209,6 +206,19 @@ export function TaskPlanDialog(props: TaskPlanDialogProps) {
         </ButtonLink>
       </div>
     </Dialog>
+  );
+}
+
+function MissedDate({ task: { constraintDate, externalStart, externalFinish } }: { readonly task: ScheduledTask }) {
+  const date = constraintDate ?? externalFinish ?? externalStart;
+  if (!date) return null;
+  return (
+    <p className="flex items-center gap-2 text-amber-ink">
+      <CalendarX2 size={16} aria-hidden className="flex-none" />
+      {constraintDate
+        ? t('Planned for other days than its constraint allows: {{date}}.', { date: formatDate(date) })
+        : t('Planned for other days than another project allows: {{date}}.', { date: formatDate(date) })}
+    </p>
   );
 }
 
@@ -229,6 +239,7 @@ function Figures({ projectId, schedule, task }: TaskPlanDialogProps) {
   ];
   if (task.activityId) facts.push([t('Activity ID'), task.activityId]);
   if (own) facts.push([t('Working calendar'), own.name]);
+  facts.push(...heldFacts(task));
   if (inFile) facts.push(...fileFacts(inFile));
   if (task.baselineEnd) facts.push([t('Baseline'), `${day(task.baselineStart)} – ${day(task.baselineEnd)}`]);
   return (

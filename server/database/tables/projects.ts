@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
+import { PROGRESS_LOGICS } from '#shared/plan-terms.ts';
 import { belongsTo, createdAt, id, money, newId, updatedAt } from '../columns.ts';
 import { trash, userId, users } from './accounts.ts';
 
@@ -41,6 +42,8 @@ export const projects = pgTable(
     calendar: jsonb().$type<CalendarSettings>(),
     /** The day its progress was reported to, from which what is left is counted; null: always today. */
     dataDate: date({ mode: 'string' }),
+    /** What holds the rest of work under way: nothing but the data date, or what it waits for. */
+    progressLogic: text({ enum: PROGRESS_LOGICS }).notNull().default('override'),
     /** What a task has earned before it is done: features/projects/progress-rule.ts says it in words. */
     progressRule: text({ enum: ['percent', 'zero_hundred', 'fifty_fifty', 'milestones'] })
       .notNull()

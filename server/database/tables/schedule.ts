@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { PROGRESS_LOGICS } from '#shared/plan-terms.ts';
 import { belongsTo, bytes, createdAt, id, moment, quantity } from '../columns.ts';
 import { users } from './accounts.ts';
 import { projectCalendars } from './calendars.ts';
@@ -116,6 +117,10 @@ export const taskFileDates = pgTable('task_file_dates', {
   remainingHours: quantity(),
   /** Not before, by a link to a project that is not in the file. */
   externalStart: clockTime(),
+  /** When suspended work goes on. */
+  resumesAt: clockTime(),
+  /** What holds the rest of work under way; null where the file does not say. */
+  progressLogic: text({ enum: PROGRESS_LOGICS }),
   /** From when the program counted what was left. */
   dataDate: clockTime(),
   /** The calendar by which it counted. */

@@ -72,6 +72,12 @@ export const tasks = pgTable(
     /** How `constraintDate` binds it; both or neither, but for as late as possible, which has no date. */
     constraintKind: text({ enum: CONSTRAINTS }),
     constraintDate: date({ mode: 'string' }),
+    /** Work that has begun rests from the first to the day before the second; null there: nobody knows when it goes on. */
+    suspendedFrom: date({ mode: 'string' }),
+    resumesOn: date({ mode: 'string' }),
+    /** What projects that are not in the plan ask of it: no start before, no end after. */
+    externalStart: date({ mode: 'string' }),
+    externalFinish: date({ mode: 'string' }),
     /** People it needs a day; null: the usual crew of eight. */
     workers: integer(),
     /** A day's part of another task, promised for a week: schedule, work done and earned value count that task and not this. */
@@ -138,6 +144,10 @@ export const tasks = pgTable(
     check('tasks_percent', sql`${table.percentComplete} between 0 and 100`),
     check('tasks_duration', sql`${table.durationDays} >= 0`),
     check('tasks_actual', sql`${table.actualFinish} >= ${table.actualStart}`),
+    check(
+      'tasks_suspension',
+      sql`${table.resumesOn} is null or (${table.suspendedFrom} is not null and ${table.resumesOn} >= ${table.suspendedFrom})`,
+    ),
     check('tasks_workers', sql`${table.workers} >= 0`),
     check(
       'tasks_constraint',

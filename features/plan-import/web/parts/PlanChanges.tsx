@@ -15,6 +15,8 @@ const changeLabels: Record<Changed['field'], string> = {
   wbs: 'WBS code',
   milestone: 'Milestone',
   constraint: 'Constraint',
+  suspension: 'Suspended',
+  external: 'Dates of another project',
   workers: 'Workers a day',
   cost: 'Budgeted cost',
   calendar: 'Working calendar',
@@ -186,9 +188,17 @@ function constraintShown(value: string): string {
   return date === '' ? label : `${label} ${formatDate(date)}`;
 }
 
+/** "2026-03-01/2026-03-10", an open side empty. */
+const stretchShown = (value: string): string =>
+  value
+    .split('/')
+    .map((date) => (date === '' ? '…' : formatDate(date)))
+    .join(' – ');
+
 function shown({ field }: Changed, value: string | null): string {
   if (value === null) return t('none');
   if (field === 'start' || field === 'end') return formatDate(value);
   if (field === 'constraint') return constraintShown(value);
+  if (field === 'suspension' || field === 'external') return stretchShown(value);
   return field === 'milestone' ? (value === 'true' ? t('Yes') : t('No')) : value;
 }

@@ -229,7 +229,7 @@ export function PlanReview({ plan, preview, projectId, budget }: PlanReviewProps
         </p>
       )}
       {preview.scheduled && <PlanStart plan={plan} scheduled={preview.scheduled} />}
-      <PlanDataDate plan={plan} fileDate={preview.dataDate} />
+      <PlanDataDate plan={plan} file={preview} />
       <PlanQuestions plan={plan} preview={preview} />
       {preview.costs && <PlanCosts costs={preview.costs} budget={budget} />}
       <UnassignedPeople preview={preview} projectId={projectId} />

@@ -40,7 +40,7 @@ export function UploadPlanDialog({ projectId, onDates, onClose }: DialogProps) {
       const made = await upload.mutateAsync({
         projectId,
         file: plan.file,
-        chosen: { ...plan.chosen, dataDate: plan.dataDate },
+        chosen: { ...plan.chosen, ...plan.progressChoice },
         accept,
         onProgress: setCreation,
       });

@@ -8,6 +8,11 @@ export interface PlanFile extends ImportFile<PlanPreview, Chosen> {
   /** Data date that the project gets: that of the file until another one is chosen, '' where it keeps its own. */
   readonly dataDate: string;
   setDataDate(date: string): void;
+  /** Whether the rest of work under way waits as in the file; else the project keeps its own way. */
+  readonly takesLogic: boolean;
+  setTakesLogic(takes: boolean): void;
+  /** What goes with the upload. */
+  readonly progressChoice: Pick<Chosen, 'dataDate' | 'progressLogic'>;
 }
 
 interface Target {
@@ -23,7 +28,10 @@ export function usePlanFile({ projectId, start = '' }: Target): PlanFile {
     maxBytes: MAX_PLAN_BYTES,
     failure: t('The plan could not be read. Please try again.'),
   });
-  const [dataDate, setDataDate] = useState<string>();
+  const [chosenDate, setDataDate] = useState<string>();
+  const [takesLogic, setTakesLogic] = useState(true);
+  const dataDate = chosenDate ?? plan.preview?.dataDate ?? '';
+  const logic = (takesLogic && plan.preview?.progressLogic) || undefined;
   const readAgain = useEffectEvent(() => {
     const from = plan.preview?.scheduled?.from;
     if (from !== undefined && !plan.chosen.start && isWholeYear(start) && start !== from) plan.readAgain();
@@ -32,10 +40,11 @@ export function usePlanFile({ projectId, start = '' }: Target): PlanFile {
   useEffect(() => readAgain(), [start]);
   return {
     ...plan,
-    dataDate: dataDate ?? plan.preview?.dataDate ?? '',
-    setDataDate,
+    ...{ dataDate, setDataDate, takesLogic, setTakesLogic },
+    progressChoice: { dataDate, progressLogic: logic },
     choose: (file) => {
       setDataDate(undefined);
+      setTakesLogic(true);
       plan.choose(file);
     },
     change: ({ refs, ...more }) => {

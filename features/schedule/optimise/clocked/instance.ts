@@ -15,6 +15,7 @@ import {
   NO_DAY,
   OptimiseRefused,
   type ProjectInput,
+  startsNow,
 } from '../project-instance.ts';
 import { type Place, Places } from './places.ts';
 import { openWorkedDays } from './worked-days.ts';
@@ -135,11 +136,12 @@ class Building {
   /** As the schedule page has it go on from the data date. */
   #current(node: number): { start: number; duration: number } {
     this.#currentPlan ??= networkOf({ ...this.#input, mode: 'current' });
+    this.#currentStarts ??= startsNow(this.#currentPlan);
     const own = this.#currentPlan.nodeOf[this.#plan.taskOf[node] ?? 0] ?? -1;
-    const { floors, durations } = this.#currentPlan.network;
-    return { start: floors[own] ?? 0, duration: durations[own] ?? 0 };
+    return { start: this.#currentStarts[own] ?? 0, duration: this.#currentPlan.network.durations[own] ?? 0 };
   }
   #currentPlan: PlanNetwork | undefined;
+  #currentStarts: Int32Array | undefined;
 
   #begun(): Int32Array {
     return Int32Array.from(this.#nodes, (node) => (this.#isBegun(node) ? this.#current(node).start : -1));
