@@ -69,9 +69,9 @@ export function scheduleOf(plan: SentPlan): Schedule {
 /** What the watch of a plan needs of a task. */
 export type TaskFloat = Pick<ScheduledTask, 'id' | 'number' | 'title' | 'totalFloat' | keyof Work>;
 
-/** By the plan as it is written: how late a task is told beside. */
+/** By the plan as it is written, to the end that the project has agreed: how late a task is stands beside. */
 export const floatsOf = ({ dataDate: _, ...plan }: PlanQuestion): TaskFloat[] =>
-  computed(plan).tasks.map(({ id, number, title, totalFloat, ...task }) => {
+  computed({ ...plan, isFloatToEnd: true }).tasks.map(({ id, number, title, totalFloat, ...task }) => {
     const { status, isSummary, plannedStartDate, plannedEndDate, durationDays, percentComplete } = task;
     const { suspendedFrom, resumesOn } = task;
     return {

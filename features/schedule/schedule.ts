@@ -42,6 +42,8 @@ export interface ScheduleInput {
   readonly calendars?: readonly TaskCalendar[];
   readonly start: CalendarDate | null;
   readonly end: CalendarDate | null;
+  /** Floats reach to the project's own end, also where the plan ends before it. */
+  readonly isFloatToEnd?: boolean;
   readonly today: CalendarDate;
   /**
    * From which day on early and late dates and floats count what is left: null is today. Undefined leaves the plan as it is

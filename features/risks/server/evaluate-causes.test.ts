@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { delayOf, floatsOf } from '#features/schedule/rules.ts';
+import type { StoredTask } from '#features/schedule/schedule.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { inEnglish } from '#shared/sentence.ts';
 import { severityOf } from '../rules.ts';
 import {
@@ -50,6 +54,43 @@ describe('the end slips', () => {
   ])('%i days late with %i days of float: %s %s', (delay, totalFloat, isOpen, expected) => {
     const causes = scheduleCauses([task({ delay, totalFloat })], isOpen).filter(({ key }) => key === 'schedule:slip');
     expect(weightOf(causes)).toBe(expected);
+  });
+
+  describe('a plan of ten days, begun and sixteen working days late', () => {
+    const calendar = { ...DEFAULT_CALENDAR, computedHolidays: [], holidays: [] };
+    const planned = (id: string, plannedStartDate: string, plannedEndDate: string): StoredTask => ({
+      ...{ id, number: 1, title: id, wbs: null, parentTaskId: null, status: 'not_started', priority: 'medium' },
+      ...{ assigneeName: null, version: 1, durationDays: null, isMilestone: false, percentComplete: 0, workers: null },
+      ...{ constraintKind: null, constraintDate: null, doneOn: null, baselineStart: null, baselineEnd: null },
+      ...{ plannedStartDate, plannedEndDate },
+    });
+    const tasks = [
+      { ...planned('Dig', '2026-03-01', '2026-03-05'), status: 'in_progress' as const, percentComplete: 20 },
+      planned('Pour', '2026-03-08', '2026-03-12'),
+    ];
+    const links = [{ id: 'l', predecessorId: 'Dig', successorId: 'Pour', kind: 'FS' as const, lag: 0 }];
+    const today = '2026-03-24';
+    const slipTo = (end: string | null) => {
+      const plan = { tasks, links, calendar, start: null, end, today, dataDate: null };
+      const facts = floatsOf(plan).map(({ totalFloat, ...row }) => ({
+        ...{ ...row, totalFloat: totalFloat ?? 0 },
+        delay: row.id === 'Dig' ? delayOf(row, today, openCalendar(calendar)) : 0,
+      }));
+      const [cause] = scheduleCauses(facts, closed).filter(({ key }) => key === 'schedule:slip');
+      return cause && typeof cause.description === 'object' ? cause.description.values : undefined;
+    };
+
+    test.each([
+      ['twelve days before the agreed end: four of them push it', '2026-03-30', { late: 16, float: 12, days: 4 }],
+      ['at the agreed end: all of them push it', '2026-03-12', { late: 16, float: 0, days: 16 }],
+      ['without an agreed end: the plan ends later by all of them', null, { late: 16, float: 0, days: 16 }],
+    ])('%s', (_, end, expected) => {
+      expect(slipTo(end)).toMatchObject(expected);
+    });
+
+    test('three weeks before the agreed end nothing is at risk', () => {
+      expect(slipTo('2026-04-12')).toBeUndefined();
+    });
   });
 
   test('the task that pushes most is named and linked', () => {

@@ -15,6 +15,7 @@ export interface ClockNetwork {
   readonly floors: Int32Array;
   readonly ceilings: Int32Array;
   readonly deadline: Moment | null;
+  readonly isFloatToDeadline?: boolean;
   readonly clocks: readonly WorkClock[];
   readonly atEnd?: readonly boolean[];
   readonly asLate?: readonly boolean[];
@@ -90,7 +91,7 @@ export function clockPath(network: ClockNetwork, order: Int32Array) {
     const late = lateBy(earlyStarts, finish, node, ceilings[node] ?? 0);
     earlyStarts[node] = Math.max(earlyStarts[node] ?? 0, late);
   }
-  const end = Math.min(finish, deadline ?? finish);
+  const end = deadline === null || (finish < deadline && !network.isFloatToDeadline) ? finish : deadline;
   const lateStarts = new Int32Array(count);
   for (const node of backward) lateStarts[node] = lateBy(lateStarts, end, node, ceilings[node] ?? 0);
   const early = (node: number) => earlyStarts[node] ?? 0;

@@ -23,6 +23,8 @@ export interface Network {
   readonly ceilings: Int32Array;
   /** When all must have ended; null: when it can. An earlier one leaves negative float. */
   readonly deadline: number | null;
+  /** A deadline after the last end leaves float up to it; else floats reach to the last end. */
+  readonly isFloatToDeadline?: boolean;
   /**
    * Where tasks have calendars of their own: by task the minutes of its work. Times are then minutes of the calendar of each, `deadline`
    * and `finish` moments by the clock on the wall.
@@ -71,7 +73,7 @@ export function startAllowed(network: Network, link: NetworkLink, start: number)
 
 /** @throws CycleError */
 export function criticalPath(network: Network): CriticalPath {
-  const { durations, links, floors, ceilings, deadline } = network;
+  const { durations, links, floors, ceilings } = network;
   const count = durations.length;
   const { order, cycle } = orderOf(count, links);
   if (cycle) throw new CycleError(cycle);
@@ -84,7 +86,7 @@ export function criticalPath(network: Network): CriticalPath {
     distances,
     durations,
     ceilings,
-    end: Math.min(finish, deadline ?? finish),
+    end: endOfFloat(network, finish),
   });
   const totalFloats = lateStarts.map((late, task) => late - (earlyStarts[task] ?? 0));
   const freeFloats = durations.map((duration, task) => finish - (earlyStarts[task] ?? 0) - duration);
@@ -94,6 +96,12 @@ export function criticalPath(network: Network): CriticalPath {
   });
   return { earlyStarts, lateStarts, totalFloats, freeFloats, finish };
 }
+
+/** When all that has float must have ended. */
+export const endOfFloat = (
+  { deadline, isFloatToDeadline = false }: Pick<Network, 'deadline' | 'isFloatToDeadline'>,
+  finish: number,
+): number => (deadline === null || (finish < deadline && !isFloatToDeadline) ? finish : deadline);
 
 export function finishOf(starts: Int32Array, durations: Int32Array): number {
   let finish = Number.NEGATIVE_INFINITY;

@@ -18,6 +18,8 @@ export interface PlanInput {
   /** The project's own window. */
   readonly start: CalendarDate | null;
   readonly end: CalendarDate | null;
+  /** Floats reach to the project's own end, also where the plan ends before it. */
+  readonly isFloatToEnd?: boolean;
   readonly today: CalendarDate;
   /**
    * `planned`: no task starts before its planned date, so that floats are counted from the plan.
@@ -123,6 +125,7 @@ class Builder {
       ceilings: Int32Array.from(nodes, ({ ceiling }) => ceiling),
       links: this.#links,
       deadline: this.#deadline(),
+      ...(this.#input.isFloatToEnd && { isFloatToDeadline: true }),
       ...(this.#axes.isHourly ? this.#clocks() : {}),
     };
     return {
