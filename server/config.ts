@@ -95,6 +95,7 @@ const Environment = z.object({
   BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string()),
   BACKUP_PASSPHRASE: optional(z.string().min(12, 'must be at least 12 characters')),
   METRICS_TOKEN: optional(z.string().min(32, 'must be at least 32 characters')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
   WEBHOOK_NETWORKS: networks,
   WEATHER_URL: optional(webUrl),
   WEATHER_KEY: optional(z.string()),

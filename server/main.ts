@@ -3,10 +3,12 @@ import { readConfig } from '#server/config.ts';
 import { assertPortIsFree } from '#server/start/listen.ts';
 import { run } from '#server/start/run.ts';
 import { say } from '#server/start/say.ts';
+import { startTracing } from '#server/tracing.ts';
 
 run(async ({ onStop, fail, signal }) => {
   const config = readConfig(process.env);
   await assertPortIsFree(config);
+  onStop(await startTracing(config));
   const { openDatabase } = await import('#server/database/open.ts');
   // The application's modules load while PostgreSQL starts.
   const application = import('#server/application.ts');

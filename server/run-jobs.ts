@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jobRuns } from './database/tables/operation.ts';
 import { causeOf } from './failure-causes.ts';
 import type { Services } from './services.ts';
+import { inSpan } from './tracing.ts';
 
 export interface Job {
   readonly name: string;
@@ -64,7 +65,7 @@ async function runJob(services: Services, job: Job, signal: AbortSignal): Promis
       const { rows } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtext('job'), hashtext(${job.name})) as mine`,
       );
-      if (rows[0]?.mine) await runAndRecord(services, job, signal);
+      if (rows[0]?.mine) await inSpan(`job ${job.name}`, () => runAndRecord(services, job, signal));
     });
   } catch (error) {
     services.failures.record('job', job.name, error);

@@ -1,11 +1,14 @@
+import { AsyncResource } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { claimDataDir } from '../start/data-dir.ts';
+import { tracing } from '../tracing.ts';
 import { currentRequester } from '../worker/requester.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { schema } from './schema.ts';
+import { TracedClient } from './traced-client.ts';
 
 /** Any PostgreSQL: the embedded one or a real server. */
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
@@ -42,7 +45,8 @@ class RequesterPool extends pg.Pool {
     done: (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void,
   ): void;
   override connect(done?: (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void) {
-    if (done) return super.connect(done as never);
+    // Who waits for a connection is called by who gave it back: traced, it goes on as itself.
+    if (done) return super.connect((tracing() ? AsyncResource.bind(done) : done) as never);
     const token = currentRequester()?.token;
     const connected = super.connect();
     return token === undefined ? connected : connected.then((client) => naming(client, token));
@@ -98,6 +102,7 @@ export function openPool(options: pg.PoolConfig): OpenDatabase {
     max: 16,
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c search_path=public',
+    ...(tracing() && { Client: TracedClient }),
     ...options,
   });
   // A connection that PostgreSQL closes fails its query, and the pool replaces it; its 'error' event, idle or in use, would

@@ -28,6 +28,7 @@ import { securityHeaders } from './security-headers.ts';
 import { isHttps, sessionCookieName, sessionReader, sessionTokenReader } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
 import { hasBody } from './slow-bodies.ts';
+import { traceRequests } from './tracing.ts';
 import { guardTraffic, TRAFFIC_LIMITS, type TrafficLimits } from './traffic.ts';
 import { type AnswerSocket, socketAnswers, unreadableAnswers } from './unreadable.ts';
 import { type FirstCalls, mountWeb } from './web.ts';
@@ -106,6 +107,7 @@ export async function buildApp(
   handleFailures(app, services, authenticateCall);
   mountHealth(app, services);
   await mountMetrics(app, services);
+  traceRequests(app);
   mountDocs(
     app,
     routes.map(({ endpoint }) => endpoint),

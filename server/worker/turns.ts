@@ -1,4 +1,5 @@
 import { AppError } from '#shared/http/errors.ts';
+import { inSpan } from '../tracing.ts';
 import { currentRequester } from './requester.ts';
 
 /** How much one person may have waiting for the same thing, unless said otherwise; all together ten times that. */
@@ -47,7 +48,7 @@ export function fairTurns(count: number, options: Options = {}) {
     const turn = queue.enter(id, signal);
     if (turn) await turn;
     try {
-      return await work();
+      return await (options.name ? inSpan(`queue ${options.name}`, work) : work());
     } finally {
       queue.leave(id);
     }
