@@ -17,6 +17,9 @@ export interface Tile {
 /** Below this the detector guesses. A single tile shows less of the surroundings, so it has to be surer. */
 export const SURE_ENOUGH = 0.5;
 export const SURE_ENOUGH_IN_TILE = 0.6;
+/** From here on a box that is not counted may be a person all the same. */
+export const DOUBTFUL = 0.35;
+export const DOUBTFUL_IN_TILE = 0.45;
 /** Two boxes that share more than this of their common area are one thing. */
 const SAME_THING = 0.5;
 /** A box of a tile that lies so far inside a box already found is a part of it: a head, an arm. */
@@ -25,6 +28,12 @@ const PART_OF_IT = 0.75;
 const WORTH_TILES = 1_200;
 /** A person lower than this share of the picture stands so far away that others may be missed. */
 const SMALL_SHARE = 0.12;
+/** Of so many people lower than this one or the other may be missed behind another. */
+const [CROWD, CROWD_SHARE] = [4, 0.25];
+/** Two sure boxes that share less than this of their common area may be two people, one behind the other. */
+const SURELY_SAME = 0.6;
+/** A weak box that shares so much with a person that is counted shows that person. */
+const LOOSELY_SAME = 0.4;
 
 /** Overlapping squares that cover a large picture; none for a small one. */
 export function tilesOf(width: number, height: number): Tile[] {
@@ -40,23 +49,31 @@ function places(length: number, side: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.round(index * step));
 }
 
-/** What was found in a tile, as shares of the whole picture; what the tile's own edge cuts is left to its neighbour. */
-export function fromTile(boxes: readonly Box[], tile: Tile, width: number, height: number): Box[] {
+/**
+ * What was found in a tile, as shares of the whole picture. What the tile's own edge cuts is left to its neighbour, which shows it
+ * whole unless it is larger than both.
+ */
+export function fromTile(boxes: readonly Box[], tile: Tile, width: number, height: number): InTile {
   const edge = 0.02;
   const isCut = ({ left, top, right, bottom }: Box) =>
     (left < edge && tile.left > 0) ||
     (top < edge && tile.top > 0) ||
     (right > 1 - edge && tile.left + tile.side < width) ||
     (bottom > 1 - edge && tile.top + tile.side < height);
-  return boxes
-    .filter((box) => !isCut(box))
-    .map((box) => ({
-      left: (tile.left + box.left * tile.side) / width,
-      top: (tile.top + box.top * tile.side) / height,
-      right: (tile.left + box.right * tile.side) / width,
-      bottom: (tile.top + box.bottom * tile.side) / height,
-      score: box.score,
-    }));
+  const placed = (box: Box): Box => ({
+    left: (tile.left + box.left * tile.side) / width,
+    top: (tile.top + box.top * tile.side) / height,
+    right: (tile.left + box.right * tile.side) / width,
+    bottom: (tile.top + box.bottom * tile.side) / height,
+    score: box.score,
+  });
+  const { whole = [], cut = [] } = Object.groupBy(boxes, (box) => (isCut(box) ? 'cut' : 'whole'));
+  return { whole: whole.map(placed), cut: cut.map(placed) };
+}
+
+export interface InTile {
+  readonly whole: readonly Box[];
+  readonly cut: readonly Box[];
 }
 
 /** Each thing once: of boxes over the same place the surest stays (non-maximum suppression). */
@@ -68,9 +85,20 @@ export function distinct(whole: readonly Box[], ofTiles: readonly Box[]): Box[] 
   return chosen;
 }
 
-/** Some stand so far away that there may be more: the count is "at least". */
-export const isAtLeast = (people: readonly Box[]): boolean =>
-  people.some(({ top, bottom }) => bottom - top < SMALL_SHARE);
+/** Whether there may be more people than are counted: some stand far away, or close together, or the detector doubts. */
+export function isAtLeast(people: readonly Box[], doubtful: readonly Box[]): boolean {
+  const isLower = (share: number) => people.filter(({ top, bottom }) => bottom - top < share).length;
+  return people.length > 0 && (doubtful.length > 0 || isLower(SMALL_SHARE) > 0 || isLower(CROWD_SHARE) >= CROWD);
+}
+
+/** Of all boxes that may be people those that no counted person explains: it is not that person again, a part of it, or loosely around it. */
+export const doubtfulAmong = (candidates: readonly Box[], people: readonly Box[]): Box[] =>
+  candidates.filter((box) => !people.some((person) => isExplained(box, person)));
+
+function isExplained(box: Box, person: Box): boolean {
+  const least = box.score >= SURE_ENOUGH ? SURELY_SAME : LOOSELY_SAME;
+  return box === person || overlapOf(box, person) > least || isPart(box, person) || isPart(person, box);
+}
 
 const bySureness = (boxes: readonly Box[]): Box[] => [...boxes].sort((a, b) => b.score - a.score);
 
@@ -85,9 +113,13 @@ const shared = (one: Box, other: Box): number =>
     bottom: Math.min(one.bottom, other.bottom),
   });
 
-const isSame = (one: Box, other: Box): boolean => {
+/** Intersection over union. */
+function overlapOf(one: Box, other: Box): number {
   const common = shared(one, other);
-  return common > SAME_THING * (areaOf(one) + areaOf(other) - common);
-};
+  const whole = areaOf(one) + areaOf(other) - common;
+  return whole === 0 ? 0 : common / whole;
+}
+
+const isSame = (one: Box, other: Box): boolean => overlapOf(one, other) > SAME_THING;
 
 const isPart = (small: Box, large: Box): boolean => shared(small, large) > PART_OF_IT * areaOf(small);

@@ -60,8 +60,13 @@ async function describePhoto(
   return { summaries, engine: ai.visionEngine };
 }
 
-/** No number that was not measured or said, and no share of anything. */
+/** Whether somebody wears them is measured by no model here. */
+const PROTECTION =
+  /helmet|hard ?-?hats?\b|\bvests?\b|\bppe\b|harness|protective|خوذ|سترة|سترات|معدات الوقاية|معدات الحماية/i;
+
+/** No number that was not measured or said, no share of anything, and nothing of protective equipment. */
 const keepsTo = (text: string, known: ReadonlySet<number>): boolean =>
+  !PROTECTION.test(text) &&
   !/[%٪]|\bper ?cent\b|بالمئة|بالمائة|في المئة/i.test(text) &&
   [...numbersIn(text)].every((number) => known.has(number));
 
@@ -199,7 +204,7 @@ async function factsOf(
     width,
     height,
     people: seen ? seen.people.length : null,
-    isAtLeast: seen ? isAtLeast(seen.people) : false,
+    isAtLeast: seen ? isAtLeast(seen.people, seen.doubtful) : false,
     vehicles: seen ? seen.vehicles.length : null,
     manpower,
     ...capture,

@@ -59,6 +59,8 @@ test.each([
   ['a share of the work', answerOf('The deck is 4% complete, by the look of it.')],
   ['a share in words', answerOf('The deck is 4 percent complete, by the look of it.')],
   ['a number in Arabic digits', answerOf('People frame a timber deck.', 'يظهر ١٧ شخصًا في الموقع.')],
+  ['helmets that nobody measured', answerOf('4 people in hard hats frame a timber deck.')],
+  ['vests in Arabic', answerOf('4 people frame a timber deck.', 'يعمل 4 أشخاص بسترات عاكسة.')],
   ['no answer of that shape', '{"text":"A deck."}'],
 ])('%s is not taken: the built-in sentences stand', async (_, content) => {
   const { summary, engine } = await analysed(content);

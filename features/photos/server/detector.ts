@@ -6,7 +6,10 @@ import type { GraphModel } from '@tensorflow/tfjs-converter';
 import sharp from 'sharp';
 import {
   type Box,
+  DOUBTFUL,
+  DOUBTFUL_IN_TILE,
   distinct,
+  doubtfulAmong,
   fromTile,
   SURE_ENOUGH,
   SURE_ENOUGH_IN_TILE,
@@ -24,6 +27,8 @@ export interface Pixels {
 export interface Seen {
   readonly people: readonly Box[];
   readonly vehicles: readonly Box[];
+  /** What may be people and is not counted. */
+  readonly doubtful: readonly Box[];
 }
 
 /** The network sees squares of this side, whatever it is given. */
@@ -92,18 +97,24 @@ async function loadModel() {
 async function detect(pixels: Pixels, model: (square: Buffer) => Promise<Found>): Promise<Seen> {
   const { width, height } = pixels;
   const whole = await model(await squareOf(pixels));
-  const inTiles = { people: [] as Box[], vehicles: [] as Box[] };
+  const inTiles = { people: [] as Box[], vehicles: [] as Box[], cut: [] as Box[] };
   for (const tile of tilesOf(width, height)) {
     const found = await model(await squareOf(pixels, tile));
-    const place = (classes: number[]) => fromTile(boxesOf(found, classes, SURE_ENOUGH_IN_TILE), tile, width, height);
-    inTiles.people.push(...place(PERSON));
-    inTiles.vehicles.push(...place(VEHICLES));
+    const people = fromTile(boxesOf(found, PERSON, DOUBTFUL_IN_TILE), tile, width, height);
+    inTiles.people.push(...people.whole);
+    inTiles.cut.push(...surer(people.cut, SURE_ENOUGH_IN_TILE));
+    inTiles.vehicles.push(...fromTile(boxesOf(found, VEHICLES, SURE_ENOUGH_IN_TILE), tile, width, height).whole);
   }
+  const inWhole = boxesOf(whole, PERSON, DOUBTFUL);
+  const people = distinct(surer(inWhole, SURE_ENOUGH), surer(inTiles.people, SURE_ENOUGH_IN_TILE));
   return {
-    people: distinct(boxesOf(whole, PERSON, SURE_ENOUGH), inTiles.people),
+    people,
     vehicles: distinct(boxesOf(whole, VEHICLES, SURE_ENOUGH), inTiles.vehicles),
+    doubtful: doubtfulAmong([...inWhole, ...inTiles.people, ...inTiles.cut], people),
   };
 }
+
+const surer = (boxes: readonly Box[], than: number): Box[] => boxes.filter(({ score }) => score >= than);
 
 function squareOf({ data, width, height }: Pixels, tile?: Tile): Promise<Buffer> {
   const picture = sharp(data, { raw: { width, height, channels: 3 } });
