@@ -64,3 +64,48 @@ test('what was written just before a server stops is told to the others', async 
   expect(received).toEqual([id]);
   stop();
 });
+
+/** The pool of a server that reads of `ahead` later transactions, all of them ended, until it is switched back to what is true. */
+function poolBeforeFailover({ pool }: TestDatabase, ahead: number) {
+  let isBefore = true;
+  const query = async (...given: unknown[]) => {
+    const ask = pool.query as (...words: unknown[]) => Promise<{ rows: { snapshot: string }[] }>;
+    const answer = await ask.apply(pool, given);
+    const [row] = answer.rows;
+    if (isBefore && row?.snapshot) {
+      const next = BigInt(row.snapshot.split(':')[1] ?? '0') + BigInt(ahead);
+      Object.assign(row, { snapshot: `${next}:${next}:` });
+    }
+    return answer;
+  };
+  const failOver = () => {
+    isBefore = false;
+  };
+  return {
+    pool: new Proxy(pool, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) }),
+    failOver,
+  };
+}
+
+test('after the database came back from a kill or a standby took over, numbers of transactions that it assigns again are told', async () => {
+  await database.pool.query(insert, [newId()]);
+  const { pool, failOver } = poolBeforeFailover(database, 1000);
+  const feed = await openEvents(pool, silent);
+  const { received, until, stop } = listenTo(feed);
+  // Both feeds listen; their connections break with the database that they led to.
+  const listening = `from pg_stat_activity where query = 'listen activity' and datname = current_database()`;
+  const count = async () => (await database.pool.query(`select ${listening}`)).rowCount;
+  await expect.poll(count).toBe(2);
+  await expect.poll(() => feed.state().readAt).toBeDefined();
+  failOver();
+  await database.pool.query(`select pg_terminate_backend(pid) ${listening}`);
+  const ids = [newId(), newId()];
+  for (const id of ids) {
+    await database.pool.query(insert, [id]);
+    feed.changed();
+    await until(id);
+  }
+  expect(received).toEqual(ids);
+  stop();
+  await feed.close();
+});

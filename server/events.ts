@@ -41,7 +41,7 @@ const LONG_MS = 60_000;
  * in the snapshot of the last read is new: that misses none and repeats none, and no transaction that stays open, here
  * or in another database of the same server, holds up the others.
  */
-const readBatch = `
+const batchWhere = (isNew: string) => `
   with now as (select pg_current_snapshot() as snapshot)
   select now.snapshot::text as snapshot, pg_snapshot_xmin(now.snapshot)::text as oldest,
     pg_snapshot_xmin(now.snapshot) <> pg_snapshot_xmax(now.snapshot) as "hasStragglers",
@@ -49,9 +49,17 @@ const readBatch = `
     coalesce(json_agg(json_build_object('seq', a.seq, 'entity', a.entity, 'entityId', a.entity_id, 'action', a.action,
       'actorId', a.actor_id, 'projectId', a.project_id, 'audienceId', a.audience_id) order by a.seq)
       filter (where a.seq is not null), '[]') as batch
-  from now left join activity a
-    on a.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(a.xid, $1::pg_snapshot)
+  from now left join activity a on ${isNew}
   group by 1, 2, 3`;
+
+const notInSnapshot =
+  'a.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(a.xid, $1::pg_snapshot)';
+const readBatch = batchWhere(notInSnapshot);
+/**
+ * A PostgreSQL that was killed, or a standby that took over, assigns the numbers of transactions again that left nothing on disk,
+ * although the last snapshot counts them as ended. Sequence numbers come only once: what is beyond the highest one is new.
+ */
+const readBatchAfterBreak = batchWhere(`(${notInSnapshot}) or a.seq > $2::bigint`);
 
 interface Batch {
   snapshot: string;
@@ -63,13 +71,19 @@ interface Batch {
   batch: FeedEvent[];
 }
 
-/** The feed of committed changes over PostgreSQL's LISTEN/NOTIFY, with one connection of its own. */
-export async function openEvents(pool: pg.Pool, log: Log): Promise<Events> {
+/**
+ * The feed of committed changes over PostgreSQL's LISTEN/NOTIFY, with one connection of its own; `listenTo`: where that leads, when
+ * the pool's address is that of a pooler, which passes no notifications on.
+ */
+export async function openEvents(pool: pg.Pool, log: Log, listenTo: pg.ClientConfig = {}): Promise<Events> {
   const feed = new Feed(pool, log);
   await feed.start();
   const listening = listen(
-    () => new pg.Client({ ...pool.options, keepAlive: true }),
-    () => feed.wake(),
+    () => new pg.Client({ ...pool.options, ...listenTo, keepAlive: true }),
+    {
+      onNotify: () => feed.wake(),
+      onBreak: () => feed.distrustSnapshot(),
+    },
     log,
   );
   return {
@@ -88,6 +102,10 @@ class Feed {
   readonly #log: Log;
   readonly #listeners = new Set<(batch: readonly FeedEvent[]) => void>();
   #snapshot = '';
+  /** The highest sequence number read so far. */
+  #seq = 0;
+  /** The connection broke since the last read: its snapshot may be that of another run of the database. */
+  #isAfterBreak = false;
   #straggler = { xid: '', since: 0, isReported: false };
   #floor: NodeJS.Timeout | undefined;
   #announcing: NodeJS.Timeout | undefined;
@@ -103,8 +121,11 @@ class Feed {
   }
 
   async start() {
-    const { rows } = await this.#pool.query<Pick<Batch, 'snapshot'>>('select pg_current_snapshot()::text as snapshot');
+    const { rows } = await this.#pool.query<Pick<Batch, 'snapshot'> & { seq: string }>(
+      'select pg_current_snapshot()::text as snapshot, coalesce((select max(seq) from activity), 0) as seq',
+    );
     this.#snapshot = rows[0]?.snapshot ?? '';
+    this.#seq = Number(rows[0]?.seq);
     this.#floor = setInterval(() => this.wake(), FLOOR_MS).unref();
   }
 
@@ -138,19 +159,37 @@ class Feed {
     });
   }
 
+  distrustSnapshot() {
+    this.#isAfterBreak = true;
+  }
+
   async #drain() {
     this.#isWanted = false;
     try {
-      const { rows } = await this.#pool.query<Batch>(readBatch, [this.#snapshot]);
-      const [found] = rows;
+      const [found] = await this.#read();
       if (!found || this.#isStopped) return;
       this.#snapshot = found.snapshot;
+      this.#seq = found.batch.reduce((highest, { seq }) => Math.max(highest, seq), this.#seq);
       this.state = { readAt: new Date(), lagSeconds: found.batch.length > 0 ? found.lag : this.state.lagSeconds };
       if (found.batch.length > 0) for (const listener of this.#listeners) listener(found.batch);
       this.#watch(found);
     } catch (error) {
       this.#log.warn({ err: error }, 'reading the event feed failed');
       this.#lookAgain();
+    }
+  }
+
+  async #read(): Promise<readonly Batch[]> {
+    const isAfterBreak = this.#isAfterBreak;
+    this.#isAfterBreak = false;
+    try {
+      const { rows } = isAfterBreak
+        ? await this.#pool.query<Batch>(readBatchAfterBreak, [this.#snapshot, this.#seq])
+        : await this.#pool.query<Batch>(readBatch, [this.#snapshot]);
+      return rows;
+    } catch (error) {
+      this.#isAfterBreak = true;
+      throw error;
     }
   }
 
@@ -188,13 +227,20 @@ class Feed {
 }
 
 /** Keeps one connection listening, and opens a new one when it breaks; after a gap the feed reads what it missed. */
-function listen(connect: () => pg.Client, onNotify: () => void, log: Log) {
+function listen(
+  connect: () => pg.Client,
+  { onNotify, onBreak }: { readonly onNotify: () => void; readonly onBreak: () => void },
+  log: Log,
+) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let hasBroken = false;
 
   const retry = (error: unknown) => {
     if (isStopped || timer) return;
+    hasBroken = true;
+    onBreak();
     log.warn({ err: error }, 'event connection lost, reconnecting');
     timer = setTimeout(() => {
       timer = undefined;
@@ -210,6 +256,7 @@ function listen(connect: () => pg.Client, onNotify: () => void, log: Log) {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      if (hasBroken) onBreak();
       onNotify();
     } catch (error) {
       retry(error);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { PdfError } from '#server/adapters/pdf/pdf.ts';
+import { testDatabase } from '#server/testing/database.ts';
 import { WorkerFault } from '#server/worker/open-worker.ts';
 import { AppError } from '#shared/http/errors.ts';
 import { Id, text } from '#shared/http/fields.ts';
@@ -50,6 +51,20 @@ test('a database whose connections are all taken is out of reach for now, and no
   expect([slow, waiting, new DrizzleQueryError('select 1', [], waiting as Error)].map(statusFor)).toEqual([
     503, 503, 503,
   ]);
+});
+
+test('a connection that broke in the middle of a transaction is a database out of reach', async () => {
+  const database = await testDatabase();
+  const client = await database.pool.connect();
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+  await ended;
+  const rollback = await failureOf(client.query('rollback'));
+  expect(rollback).toMatchObject({ message: expect.stringContaining('is not queryable') });
+  expect([rollback, new DrizzleQueryError('rollback', [], rollback as Error)].map(statusFor)).toEqual([503, 503]);
+  client.release(true);
+  await database.close();
 });
 
 test('a file that is missing, or another server that refuses, is not the database', async () => {

@@ -99,7 +99,9 @@ const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError &
 
 const isLost = ({ code = '', message = '' }: Foreign = {}) =>
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|08...|53300)$/.test(code) ||
-  /^(Connection terminated|timeout exceeded when trying to connect$)/.test(message);
+  /^(Connection terminated|timeout exceeded when trying to connect$|Client (?:has encountered a connection error|was closed) and is not queryable$)/.test(
+    message,
+  );
 
 /** One sentence for the whole and one per field, from what zod found. */
 export function invalidInput(part: 'query' | 'body', error: z.ZodError): AppError {
