@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { signInHooks } from '#features/accounts/server/sign-in-hooks.ts';
 import { subscribeToChanges } from '#features/notifications/server/follow.ts';
 import { subscribeToAiSettings } from '#features/organisation/server/ai-settings.ts';
@@ -16,7 +17,7 @@ import { storageOf } from '#server/adapters/storage/storage.ts';
 import { createPublicWeather, createWeather } from '#server/adapters/weather/create.ts';
 import type { Config } from '#server/config.ts';
 import type { FileStore } from '#server/database/backup-files.ts';
-import type { OpenDatabase } from '#server/database/open.ts';
+import { externalOptions, type OpenDatabase } from '#server/database/open.ts';
 import { openEvents } from '#server/events.ts';
 import { openFailures } from '#server/failures.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -34,17 +35,22 @@ import type { Lifetime } from '#server/start/run.ts';
 import { say } from '#server/start/say.ts';
 import { sessionSecret } from '#server/start/secret.ts';
 
-interface Context extends Pick<Lifetime, 'onStop'> {
+interface Context extends Pick<Lifetime, 'onStop' | 'signal'> {
   config: Config;
   database: OpenDatabase;
 }
 
 /** Builds the adapters and the HTTP side on a database that is ready, and listens. Gives the address. */
-export async function startApplication({ onStop, database, config }: Context): Promise<string> {
+export async function startApplication({ onStop, signal, database, config }: Context): Promise<string> {
   const context = { config, secret: await sessionSecret(config), log: createLog(config) };
   const files = await createFiles(config);
   await files.check();
-  const events = await openEvents(database.pool, context.log);
+  const { DATABASE_LISTEN_URL: listenUrl } = config;
+  const events = await openEvents(
+    database.pool,
+    context.log,
+    listenUrl === undefined ? {} : externalOptions(listenUrl),
+  );
   onStop(() => events.close());
   const failures = openFailures({ ...context, db: database.db, now: () => new Date() });
   onStop(() => failures.close());
@@ -53,7 +59,7 @@ export async function startApplication({ onStop, database, config }: Context): P
   onStop(async () => unfollow());
   const services = buildServices({ ...context, db: database.db, events, failures, files, ai });
   if (services.demo) await loadDemoWhenAsked(services, services.demo);
-  const app = await buildApp(services, { routes, isHidden, review, firstCallsOf });
+  const app = await buildApp(services, { routes, isHidden, review, firstCallsOf, stopping: signal });
   onStop(() => closeServer(app));
   const address = await listen(app, config);
   onStop(runJobs(services, jobs).stop);
@@ -62,9 +68,13 @@ export async function startApplication({ onStop, database, config }: Context): P
   onStop(followAsked(services).stop);
   onStop(subscribeToWebhooks(services).stop);
   const code = await prepareSetupCode(services);
+  onStop(() => drain(config));
   if (code) say(`Setup code for the first visit: ${code}`);
   return address;
 }
+
+/** Serves on while proxies take this server out: from the signal on /api/ready answers 503. */
+const drain = ({ DRAIN_SECONDS }: Config) => delay(DRAIN_SECONDS * 1000);
 
 function buildServices({
   files,

@@ -17,6 +17,10 @@ const integer = (low: number, high: number, preset: number) =>
   );
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be a web address, for example https://example.com' });
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database');
+
 const networks = z
   .string()
   .default('')
@@ -35,9 +39,13 @@ const networks = z
 const Environment = z.object({
   PORT: integer(0, 65_535, 3000),
   HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  DRAIN_SECONDS: integer(0, 300, 0),
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
-  DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://user:password@host:5432/database'),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_LISTEN_URL: optional(databaseUrl),
+  DATABASE_STATEMENTS: z.preprocess(
+    blank,
+    z.enum(['named', 'unnamed'], { error: 'must be named or unnamed' }).default('named'),
   ),
   PUBLIC_URL: optional(webUrl),
   TRUSTED_PROXY: networks,
@@ -101,6 +109,9 @@ const Environment = z.object({
   WEATHER_KEY: optional(z.string()),
 });
 
+/** Every setting there is. */
+export const environmentNames: readonly string[] = Object.keys(Environment.shape);
+
 export type Config = z.output<typeof Environment>;
 
 /** Wrong settings, in words: one line a variable. The start script prints the message and exits with 1. */
@@ -116,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   requireTogether(config, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   requireTogether(config, ['SMTP_URL', 'MAIL_FROM']);
   assertBackupPlace(config);
+  if (config.DATABASE_LISTEN_URL && !config.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL must be set too: DATABASE_LISTEN_URL is another way to the same database');
   requireTogether(config, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (config.S3_ENDPOINT && !config.S3_BUCKET) throw new ConfigError('S3_BUCKET must be set too: S3_ENDPOINT needs it');
   if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL) {

@@ -17,6 +17,6 @@ run(async ({ onStop, fail, signal }) => {
   onStop(database.close);
   signal.throwIfAborted();
   const { startApplication } = await application;
-  const address = await startApplication({ config, database, onStop });
+  const address = await startApplication({ config, database, onStop, signal });
   say(`Construction Management Tool is ready at ${config.PUBLIC_URL ?? address}`);
 });

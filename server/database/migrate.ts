@@ -81,8 +81,16 @@ export function asBaseline(migrations: readonly Migration[], applied: readonly A
 }
 
 async function requireServer(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  const { rows } = await client.query<{ version: string; timezone: string }>(
+    `select current_setting('server_version_num') as version, current_setting('timezone') as timezone`,
+  );
+  const [{ version, timezone } = { version: '', timezone: '' }] = rows;
+  const major = Math.floor(Number(version) / 10_000);
+  if (timezone !== 'UTC') {
+    throw new StartError(
+      `Connections to the database have the time zone ${timezone} although UTC was asked for: a pooler before it leaves that out. As its owner: alter database … set timezone to 'UTC'.`,
+    );
+  }
   if (major < oldestServer) {
     throw new StartError(`The database is PostgreSQL ${major}; PostgreSQL ${oldestServer} or newer is needed.`);
   }

@@ -96,9 +96,25 @@ function naming(client: pg.PoolClient, token: string): pg.PoolClient {
 const isBegin = (statement: unknown): boolean =>
   /^begin\b/i.test(typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? ''));
 
+/** Sends statements without their names: a pooler that gives each transaction another connection knows none of them there. */
+class UnnamedClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [statement, ...rest] = given;
+    const isNamed =
+      typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
+    const sent = isNamed ? { ...statement, name: undefined } : statement;
+    return (super.query as (...words: unknown[]) => unknown).call(this, sent, ...rest) as never;
+  }
+}
+
+export interface PoolOptions extends pg.PoolConfig {
+  readonly statements?: Config['DATABASE_STATEMENTS'];
+}
+
 /** Opens a pool on a running PostgreSQL; says nothing of migrations. Moments are read and written in UTC. */
-export function openPool(options: pg.PoolConfig): OpenDatabase {
+export function openPool(options: PoolOptions): OpenDatabase {
   const pool = new RequesterPool({
+    ...(options.statements === 'unnamed' && { Client: UnnamedClient }),
     max: 16,
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c search_path=public',
@@ -113,12 +129,11 @@ export function openPool(options: pg.PoolConfig): OpenDatabase {
   return { db, pool, close: () => pool.end() };
 }
 
-export type PoolOptions = pg.PoolConfig;
-
 /** How a pool connects, as it can be sent to a thread that opens one of its own. */
 export function connectionOf({ options }: pg.Pool): PoolOptions {
-  const { connectionString, host, port, user, password, database, application_name } = options;
-  const named = { connectionString, host, port, user, password, database, application_name };
+  const { connectionString, host, port, user, password, database, application_name, statements } =
+    options as PoolOptions;
+  const named = { connectionString, host, port, user, password, database, application_name, statements };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
@@ -134,12 +149,14 @@ interface Watching {
 
 /** The database of a configuration, ready for use: embedded in DATA_DIR, or the one at DATABASE_URL. */
 export async function openDatabase(
-  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & Partial<Pick<Config, 'DATABASE_STATEMENTS'>>,
   { say = () => {}, onLost = () => {} }: Watching = {},
 ): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     await claimDataDir(config.DATA_DIR);
-    return migrated(openPool({ ...externalOptions(config.DATABASE_URL), application_name: serverName }), say);
+    const statements = config.DATABASE_STATEMENTS ?? 'named';
+    const options = { ...externalOptions(config.DATABASE_URL), statements, application_name: serverName };
+    return migrated(openPool(options), say);
   }
   const embedded = await startEmbedded(config.DATA_DIR, { log: say, onLost });
   const open = openPool({ ...embedded.options, application_name: serverName });

@@ -46,12 +46,14 @@ interface Offered {
   readonly review: Review;
   readonly firstCallsOf?: FirstCalls;
   readonly traffic?: Partial<TrafficLimits>;
+  /** Aborted as soon as the server is asked to stop. */
+  readonly stopping?: AbortSignal;
 }
 
 /** The whole HTTP side of the product, not yet listening. What all rooms offer is in server/routes.ts. */
 export async function buildApp(
   services: Services,
-  { routes, isHidden, review, firstCallsOf, traffic: changedLimits = {} }: Offered,
+  { routes, isHidden, review, firstCallsOf, traffic: changedLimits = {}, stopping }: Offered,
 ): Promise<FastifyInstance> {
   const { config } = services;
   const common = securityHeaders(isHttps(config));
@@ -66,6 +68,8 @@ export async function buildApp(
     },
     bodyLimit: MAX_BODY_BYTES,
     genReqId: newId,
+    // A request that began to arrive before the server was asked to stop is answered, not refused without words.
+    return503OnClosing: false,
     trustProxy: isBehindProxy(config) && isTrustedProxy,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -105,13 +109,11 @@ export async function buildApp(
   const traffic = guardTraffic(app, { limits, isTrustedProxy, answer: answerSocket });
   answerUnknownExpectations(app, answerSocket);
   handleFailures(app, services, authenticateCall);
-  mountHealth(app, services);
+  mountHealth(app, services, stopping);
   await mountMetrics(app, services);
   traceRequests(app);
-  mountDocs(
-    app,
-    routes.map(({ endpoint }) => endpoint),
-  );
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  mountDocs(app, endpoints);
   mountSignIn(app, services);
   await mountLogin(app, services, authenticate);
   mountEvents(app, services, authenticate);

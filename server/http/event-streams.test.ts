@@ -171,3 +171,24 @@ test.each(['since=', 'since=x', 'since=-1', 'since=1&since=2'])('%s is no time',
   const [data] = (await once(socket, 'data')) as [Buffer];
   expect(String(data)).toContain('since must be a number of milliseconds');
 });
+
+test('of many browsers that come back at once a few use the database at a time, and all are served', async () => {
+  let running = 0;
+  let most = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { visit } = await start(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await opened;
+    running -= 1;
+    return NORA;
+  });
+  const visits = await Promise.all(Array.from({ length: 12 }, () => visit('nora')));
+  await expect.poll(() => running).toBe(4);
+  open();
+  await Promise.all(visits.map(([socket]) => once(socket, 'data')));
+  expect(most).toBe(4);
+});

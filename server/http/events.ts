@@ -5,6 +5,7 @@ import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import type { Role } from '#shared/roles.ts';
 import type { FeedEvent } from '../events.ts';
 import type { Services } from '../services.ts';
+import { fairTurns } from '../worker/turns.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { SessionUser } from './route.ts';
 import { liveSessionSql } from './session.ts';
@@ -18,6 +19,13 @@ const MOST_UNREAD_BYTES = 1024 * 1024;
 const ON_THE_WAY_MS = 30_000;
 /** Of more changes than these it is less to read the page anew. */
 const MOST_REPEATED = 500;
+
+/**
+ * When another server is gone, all its browsers come at once: so many use the database at a time, and the others of its
+ * connections serve everybody's calls. More may not wait than there may be sockets (traffic.ts).
+ */
+const OPENING_AT_ONCE = 4;
+const MOST_OPENING = 10_000;
 
 interface Stream {
   readonly response: ServerResponse;
@@ -80,6 +88,7 @@ export class RecentChanges {
 export function mountEvents(app: FastifyInstance, services: Services, authenticate: Authenticate) {
   const streams = new Streams(services);
   const recent = new RecentChanges();
+  const inTurn = fairTurns(OPENING_AT_ONCE, { waiting: MOST_OPENING });
   let passing = Promise.resolve();
   const unsubscribe = services.events.subscribe((batch) => {
     recent.add(batch);
@@ -99,11 +108,13 @@ export function mountEvents(app: FastifyInstance, services: Services, authentica
     // Before anything is awaited: who hangs up meanwhile must not be kept.
     let stream: Stream | undefined;
     response.on('close', () => stream && streams.delete(stream));
-    const user = await authenticate(request);
-    if (!user) throw unauthorized();
-    if (user.secondFactorDue) throw new AppError('forbidden', SECOND_FACTOR_DUE);
     const since = sinceOf(request);
-    const [rights] = await readRights(services, [user.sessionId]);
+    const rights = await inTurn(async () => {
+      const user = await authenticate(request);
+      if (!user) throw unauthorized();
+      if (user.secondFactorDue) throw new AppError('forbidden', SECOND_FACTOR_DUE);
+      return (await readRights(services, [user.sessionId]))[0];
+    });
     if (!rights) throw unauthorized();
     reply.hijack();
     if (isGone(request, response)) return;

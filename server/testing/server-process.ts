@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { stopEmbedded } from '#server/database/embedded.ts';
 
 const root = join(import.meta.dirname, '../..');
-const main = join(root, 'server/main.ts');
+const main = 'server/main.ts';
 
 /** What a person's shell would say, not what the test run's own does; compiled code is kept as `npm start` keeps it. */
 const shell = {
@@ -53,8 +53,9 @@ export class ServerProcess {
   readonly #ended: Promise<number>;
   #output = '';
 
-  constructor(env: Record<string, string>) {
-    this.#child = spawn(process.execPath, [main], {
+  /** `source`: the folder of another version of the product. */
+  constructor(env: Record<string, string>, source = root) {
+    this.#child = spawn(process.execPath, [join(source, main)], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...shell, PORT: '0', ...env },
     });
