@@ -13,6 +13,7 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
 /** Long though small: begun last, as their size would have it, one of them alone would hold up the end of a run. */
 const LONGEST = [
   'scripts/machines.test.ts',
+  'scripts/cluster/drill.test.ts',
   'e2e/walk-arabic.test.ts',
   'e2e/walk-english.test.ts',
   'e2e/projects.test.ts',

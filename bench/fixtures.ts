@@ -56,12 +56,19 @@ export async function signedIn(
   id = newId(),
 ): Promise<{ id: string; cookie: string }> {
   await db.insert(users).values({ id, email: `${id}@bench.test`, name: 'Bench Mark', role });
+  const { cookie, hash } = sessionCookie();
+  await db.insert(sessions).values({ userId: id, token: hash, expiresAt: new Date(Date.now() + 86_400_000) });
+  return { id, cookie };
+}
+
+/** A new session's cookie, signed with SECRET, and what the database stores of it. */
+export function sessionCookie(): { cookie: string; hash: string } {
   const token = randomBytes(24).toString('base64url');
-  await db
-    .insert(sessions)
-    .values({ userId: id, token: hashSessionToken(token), expiresAt: new Date(Date.now() + 86_400_000) });
   const signature = createHmac('sha256', SECRET).update(token).digest('base64');
-  return { id, cookie: `cmt.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+  return {
+    cookie: `cmt.session_token=${encodeURIComponent(`${token}.${signature}`)}`,
+    hash: hashSessionToken(token),
+  };
 }
 
 /** A process of its own, so that it does not share a core's thread with the load; ready when it answers. */
