@@ -30,6 +30,7 @@ beforeAll(async () => {
       projectId: bill,
       number: `${index + 1}`,
       description: `Item no. ${index + 1} of the bill`,
+      unit: 'مقطوعية',
       quantity: '1',
       rate: '1',
       position: index + 1,
@@ -60,6 +61,7 @@ const screens = () => [
   `/projects/${tower}?tab=logs`,
   `/projects/${tower}/schedule`,
   `/projects/${tower}/certificates`,
+  `/projects/${tower}/certificates?view=bill`,
   `/tasks?project=${tower}`,
   `/materials?project=${tower}`,
   `/payments?project=${tower}`,
@@ -81,7 +83,9 @@ test('every screen prints its content alone: no rail, no bar, no button, nothing
       await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
       const faults = await shownOnPaper(page);
       const shell = await page
-        .locator('nav:visible, header.sticky:visible, main button.select-none.whitespace-nowrap:visible')
+        .locator(
+          'nav:visible, header.sticky:visible, main :is(button.select-none.whitespace-nowrap, svg.lucide-search):visible',
+        )
         .count();
       found.push(
         ...[...faults, ...(shell > 0 ? [`${shell} of the shell or buttons`] : [])].map((what) => `${path} ${what}`),
@@ -183,12 +187,76 @@ test.each(['en', 'ar'] as const)('no column of a wide table is cut at the edge o
     `/projects/${tower}/certificates`,
     `/tasks?project=${tower}&view=list`,
     `/payments?project=${tower}`,
+    '/analytics?tab=budget',
+    '/payments?tab=cost',
   ]) {
     await page.goto(path);
     await page.locator('h1').first().waitFor();
     await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
     expect([path, await cutAtEdges(page)]).toEqual([path, []]);
   }
+  await closePage(page);
+});
+
+/** The words of each sheet, of a height in pixels. */
+async function sheetsOf(page: Page, height: number): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(await page.pdf({ width: '794px', height: `${height}px` })) })
+    .promise;
+  const sheets = Array.from({ length: pdf.numPages }, async (_, index) => {
+    const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+    return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+  });
+  return Promise.all(sheets);
+}
+
+/** A row is less than 50 pixels high: within these a sheet ends at every place of it. */
+const HEIGHTS = [1000, 1008, 1016, 1024, 1032, 1040, 1048];
+
+test('wherever a sheet ends, the total has a row above it and a member is not cut in two', async () => {
+  const page = await fixture.open(admin);
+  await page.goto(`/projects/${bill}/certificates?view=bill`);
+  await page.getByText('Item no. 1 of the bill').waitFor();
+  for (const height of HEIGHTS)
+    expect((await sheetsOf(page, height)).at(-1)).toMatch(new RegExp(`Item no\\. ${ITEMS} of the bill.* Total `, 's'));
+  await page.goto(`/projects/${tower}`);
+  await page.getByText('cm@demo.test').waitFor();
+  const people = await page
+    .locator('li:has-text("@demo.test")')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('*')].flatMap((one) =>
+          one.childElementCount === 0 && one.textContent ? [one.textContent] : [],
+        ),
+      ),
+    );
+  expect(people.length).toBeGreaterThan(2);
+  for (const height of HEIGHTS) {
+    const sheets = await sheetsOf(page, height);
+    for (const [, name = '', email = ''] of people)
+      expect([height, sheets.find((sheet) => sheet.includes(email))]).toEqual([height, expect.stringContaining(name)]);
+  }
+  await closePage(page);
+});
+
+test('on paper no unit is cut within its word, and a board’s cards do not stand out of a coloured column', async () => {
+  const page = await fixture.open(admin, { lang: 'ar' });
+  await page.goto(`/projects/${bill}/certificates?view=bill`);
+  const unit = page.locator('tbody td', { hasText: 'مقطوعية' }).first();
+  await unit.waitFor();
+  await shownOnPaper(page);
+  const lines = await unit.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+  await page.goto(`/tasks?project=${tower}`);
+  await page.locator('[data-column] li').first().waitFor();
+  const fill = await page
+    .locator('[data-column] > div')
+    .first()
+    .evaluate((box) => getComputedStyle(box).backgroundColor);
+  expect(fill).toBe('rgba(0, 0, 0, 0)');
   await closePage(page);
 });
 
