@@ -19,7 +19,11 @@ const Row = z.object({
 export const Insight = z.object({
   kind: z.enum(['schedule', 'resources', 'materials']),
   title: z.enum(['Schedule Optimization', 'Resource Allocation', 'Material Forecast']),
-  sentence: z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  /** A value is a sentence itself where it counts days. */
+  sentence: z.object({
+    key: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number(), z.looseObject({ key: z.string() })])),
+  }),
   /** Null: there is nothing to say of any project. */
   projectId: Id.nullable(),
   isWarning: z.boolean(),

@@ -22,7 +22,7 @@ describe('the tip of the schedule', () => {
 
   test('late: working days after the planned end', () => {
     // Monday the 30th to Wednesday: two working days more.
-    expect(sentence({ finish: '2026-12-02' })).toMatchObject({ values: { days: 2, critical: 1 } });
+    expect(sentence({ finish: '2026-12-02' })).toMatchObject({ values: { late: { values: { count: 2 } }, count: 1 } });
   });
 
   test('critical tasks past their date are said before anything in the future', () => {
@@ -34,8 +34,8 @@ describe('the tip of the schedule', () => {
     ];
     expect(tipsOf(facts({ tasks })).schedule?.tip).toMatchObject({
       sentence: {
-        key: '{{project}}: {{tasks}} critical tasks are past their date; each further day moves its end.',
-        values: { project: 'Plant', tasks: 1 },
+        key: '{{project}}: {{count}} critical tasks are past their date; each further day moves its end.',
+        values: { project: 'Plant', count: 1 },
       },
       rows: [{ id: 'a', figure: 0 }],
     });
@@ -43,7 +43,7 @@ describe('the tip of the schedule', () => {
 
   test('critical is what decides the computed end, however far off the promised one is', () => {
     const tasks = [task({ plannedEndDate: '2026-11-10', totalFloat: 26 }), task({ id: 'b', number: 2 })];
-    expect(sentence({ tasks })).toMatchObject({ values: { tasks: 1 } });
+    expect(sentence({ tasks })).toMatchObject({ values: { count: 1 } });
   });
 
   test('a late task with float is not said to move the end', () => {
@@ -73,7 +73,7 @@ describe('the tip of the schedule', () => {
   });
 
   test('tasks planned before what they wait for', () => {
-    expect(sentence({ tasks: [task(), task({ id: 'b', breaksLink: true })] })).toMatchObject({ values: { tasks: 1 } });
+    expect(sentence({ tasks: [task(), task({ id: 'b', breaksLink: true })] })).toMatchObject({ values: { count: 1 } });
   });
 
   test('nothing to say of a project without open tasks', () => {

@@ -73,10 +73,10 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
   });
   if (plannedEnd !== null && finish > plannedEnd) {
     const days = calendar.workingDaysBetween(addDays(plannedEnd, 1), addDays(finish, 1));
-    const values = { project: project.name, date: finish, days, critical: critical.length };
+    const late = message('{{count}} working days', { count: days });
     const sentence = message(
-      '{{project}} ends on {{date}}, {{days}} working days after its planned end; {{critical}} critical tasks decide it.',
-      values,
+      '{{project}} ends on {{date}}, {{late}} after its planned end; {{count}} critical tasks decide it.',
+      { project: project.name, date: finish, late, count: critical.length },
     );
     return { weight: LATE + days, tip: tip(sentence, critical, true) };
   }
@@ -94,17 +94,17 @@ function scheduleTip(facts: ProjectFacts): Weighed | undefined {
   // A task with float may be late without moving the end: only a critical one is said to.
   const overdue = past.filter(({ isCritical }) => isCritical);
   if (overdue.length > 0) {
-    const values = { project: project.name, tasks: overdue.length };
     const sentence = message(
-      '{{project}}: {{tasks}} critical tasks are past their date; each further day moves its end.',
-      values,
+      '{{project}}: {{count}} critical tasks are past their date; each further day moves its end.',
+      { project: project.name, count: overdue.length },
     );
     return { weight: LATE + daysPast(overdue, facts), tip: tip(sentence, overdue, true) };
   }
   const broken = open.filter(({ breaksLink }) => breaksLink).sort(byEnd);
   if (broken.length > 0) {
-    const values = { project: project.name, tasks: broken.length };
-    const sentence = message('{{project}}: {{tasks}} tasks are planned before what they wait for.', values);
+    const sentence = message('{{project}}: {{count}} tasks are planned before what they wait for.', {
+      ...{ project: project.name, count: broken.length },
+    });
     return { weight: BROKEN + broken.length, tip: tip(sentence, broken, true) };
   }
   const next = critical[0];

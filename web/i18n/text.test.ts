@@ -13,6 +13,14 @@ test('the English sentence is its own text', () => {
   expect(t('{{missing}} stays', {})).toBe('{{missing}} stays');
 });
 
+test('without a form of its own, one is said without the plural s', () => {
+  setCatalogue({});
+  expect([1, 2].map((count) => t('{{count}} open tasks of the plan', { count }))).toEqual([
+    '1 open task of the plan',
+    '2 open tasks of the plan',
+  ]);
+});
+
 test('plural forms: two in English', () => {
   setCatalogue({ '{{count}} alerts_one': '1 alert', '{{count}} alerts_other': '{{count}} alerts' });
   expect([0, 1, 2, 1000].map((count) => t('{{count}} alerts', { count }))).toEqual([

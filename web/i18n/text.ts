@@ -8,6 +8,7 @@ import { inDigits } from '#shared/calendar/written-dates.ts';
 import type { Sentence, SentenceValues } from '#shared/sentence.ts';
 import { formatDate, formatNumber } from './formats.ts';
 import { currentLocale, language } from './locale.ts';
+import { singular } from './singular.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 export type Catalogue = Readonly<Record<string, string>>;
@@ -48,7 +49,8 @@ export function messageOf(sentence: string, values?: Values): string {
   const count = values?.['count'];
   if (typeof count !== 'number') return catalogue[sentence] ?? sentence;
   const form = new Intl.PluralRules(language()).select(count);
-  return catalogue[`${sentence}_${form}`] ?? catalogue[`${sentence}_other`] ?? catalogue[sentence] ?? sentence;
+  const found = catalogue[`${sentence}_${form}`] ?? catalogue[`${sentence}_other`] ?? catalogue[sentence];
+  return found ?? (form === 'one' ? singular(sentence) : sentence);
 }
 
 export function fill(message: string, values?: Values): string {

@@ -77,7 +77,7 @@ function Fetching({ device: { projects } }: { device: Device }) {
     setOutcome(undefined);
     setOutcome(await readAheadNow(queries, readsAhead).catch(() => 'broken' as const));
   };
-  const counted = t('{{here}} of {{all}} projects are on this device.', { here, all: projects.length });
+  const counted = t('{{here}} of {{count}} projects are on this device.', { here, count: projects.length });
   return (
     <>
       {projects.length > 0 && (isBusy || here < projects.length) && (

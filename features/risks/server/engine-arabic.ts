@@ -1,6 +1,6 @@
 import { fold } from '#shared/language/fold.ts';
 import { arabicTitles } from '../engine-titles.ts';
-import { arabicDescriptions } from './arabic.ts';
+import { arabicDescriptions, earlierDescriptions } from './arabic.ts';
 
 /*
  * What the engine says is stored in English, with its template beside it. Searches compare the Arabic template as well, which is
@@ -11,7 +11,7 @@ type Part = 'title' | 'description';
 
 const texts: Readonly<Record<Part, Readonly<Record<string, string>>>> = {
   title: arabicTitles,
-  description: arabicDescriptions,
+  description: { ...earlierDescriptions, ...arabicDescriptions },
 };
 
 const withoutSlots = (template: string): string => template.replace(/\{\{\w+\}\}/g, ' ').trim();

@@ -101,7 +101,7 @@ describe('the end slips', () => {
     const [cause] = scheduleCauses(tasks, closed);
     expect(cause).toMatchObject({ key: 'schedule:slip', taskId: 'b' });
     expect(inEnglish(cause?.description ?? '')).toBe(
-      'T-7 Form will end 8 working days late as it stands and had 1 days of float: the end slips by 7 working days.',
+      'T-7 Form will end 8 working days late as it stands and had 1 day of float: the end slips by 7 working days.',
     );
   });
 });
@@ -155,7 +155,7 @@ describe('weather', () => {
     ];
     const [cause] = weatherCauses(facts);
     expect(cause).toMatchObject({ key: 'weather:work', probability: 4, impact: 2, taskId: 'rain-0' });
-    expect(inEnglish(cause?.description ?? '')).toContain('2026-03-02; 4 tasks');
+    expect(inEnglish(cause?.description ?? '')).toContain('2026-03-02; planned outdoors for that day: 4 tasks');
     expect(weightOf(weatherCauses([impact('rain', '2026-03-02', 5)]))).toBe('high');
   });
 });

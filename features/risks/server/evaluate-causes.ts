@@ -2,6 +2,7 @@ import { slipOf } from '#features/schedule/rules.ts';
 import { type StoppingRule, stopsWork } from '#features/weather/rules.ts';
 import { message, type Sentence } from '#shared/sentence.ts';
 import type { Cause } from '../engine/cause.ts';
+import { days, tasksCounted, workingDays } from './counted.ts';
 
 /** Probability and impact of a step. */
 type Weight = readonly [probability: number, impact: number];
@@ -39,7 +40,7 @@ const budgetWords: Readonly<Record<BudgetFact['kind'], (figures: { value: string
       'The share of the budget that is paid is {{value}} points ahead of the share of the work that is planned.',
       figures,
     ),
-  overdue: (figures) => message('The oldest open payment is {{value}} days late.', figures),
+  overdue: ({ value }) => message('The oldest open payment is {{late}} late.', { late: days(Number(value)) }),
 };
 
 /** Whole days and percent as they are, ratios with two decimals. */
@@ -98,14 +99,19 @@ function slipCause(tasks: readonly PlanFact[], isHeld: boolean): Cause[] {
   const [worst] = slips;
   const weight = worst && stepOf(worst.days, isHeld);
   if (!weight) return [];
-  const { task, days } = worst;
-  const values = { task: nameOf(task), late: task.delay, float: Math.max(task.totalFloat, 0), days };
+  const { task } = worst;
+  const values = {
+    task: nameOf(task),
+    late: workingDays(task.delay),
+    float: days(Math.max(task.totalFloat, 0)),
+    slip: workingDays(worst.days),
+  };
   return [
     {
       key: 'schedule:slip',
       title: message('The end of the project slips'),
       description: message(
-        '{{task}} will end {{late}} working days late as it stands and had {{float}} days of float: the end slips by {{days}} working days.',
+        '{{task}} will end {{late}} late as it stands and had {{float}} of float: the end slips by {{slip}}.',
         values,
       ),
       probability: weight[0],
@@ -122,15 +128,16 @@ function floatCause(tasks: readonly PlanFact[], isHeld: boolean): Cause[] {
   const [worst] = negative;
   const weight = worst && stepOf(-worst.totalFloat, isHeld);
   if (!weight) return [];
-  const values = { task: nameOf(worst), days: -worst.totalFloat, tasks: negative.length };
+  const values = {
+    task: nameOf(worst),
+    late: workingDays(-worst.totalFloat),
+    tasks: tasksCounted(negative.length),
+  };
   return [
     {
       key: 'schedule:float',
       title: message('The plan ends later than agreed'),
-      description: message(
-        '{{tasks}} tasks have negative float; {{task}} is planned {{days}} working days too late.',
-        values,
-      ),
+      description: message('Negative float: {{tasks}}. {{task}} is planned {{late}} too late.', values),
       probability: weight[0],
       impact: weight[1],
       taskId: worst.id,
@@ -199,9 +206,9 @@ export function weatherCauses(facts: readonly WeatherFact[]): Cause[] {
     {
       key: 'weather:work',
       title,
-      description: message('Forecast for {{date}}; {{tasks}} tasks planned for that day are outdoors.', {
+      description: message('Forecast for {{date}}; planned outdoors for that day: {{tasks}}.', {
         date: first.date,
-        tasks: tasks.size,
+        tasks: tasksCounted(tasks.size),
       }),
       probability: 4,
       impact: tasks.size >= MANY_TASKS ? 3 : 2,
@@ -224,8 +231,8 @@ export function logCauses(missing: number): Cause[] {
     {
       key: 'logs:missing',
       title: message('No daily logs'),
-      description: message('No daily log for {{days}} working days: what happened on site is not on record.', {
-        days: missing,
+      description: message('No daily log for {{time}}: what happened on site is not on record.', {
+        time: workingDays(missing),
       }),
       probability: weight[0],
       impact: weight[1],

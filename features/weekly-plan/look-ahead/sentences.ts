@@ -47,7 +47,7 @@ export function holdSentence(hold: Hold): Sentence {
     case 'weather':
       return message('The weather stops it from {{from}} to {{to}}.', { from: hold.from, to: hold.to });
     case 'crew':
-      return message('It needs {{needed}} workers and {{free}} are free.', { needed: hold.needed, free: hold.free });
+      return message('It needs {{count}} workers and {{free}} are free.', { count: hold.needed, free: hold.free });
     case 'dates':
       return message('It has no dates and no link that says when.');
   }

@@ -325,11 +325,11 @@ const weatherTexts: Readonly<Record<PlanSuggestion['weather'], string>> = {
 /** How much of what is due can be promised, and what was considered. */
 const Summary = ({ plan: { from, to, due, ready, crew, weather, engine } }: { plan: PlanSuggestion }) => (
   <p className="text-ink-2">
-    {t('{{from}} to {{to}}: nothing holds {{ready}} of {{due}} tasks.', {
+    {t('{{from}} to {{to}}: nothing holds {{ready}} of {{count}} tasks.', {
       from: formatDate(from, 'short'),
       to: formatDate(to),
       ready: formatNumber(ready),
-      due: formatNumber(due),
+      count: due,
     })}{' '}
     {t('{{crew}} workers a day.', { crew })} {t('Overdue tasks are counted, too.')} {t(weatherTexts[weather])}{' '}
     {engine !== 'built-in' && t('Worded by {{engine}}.', { engine })}

@@ -263,7 +263,7 @@ function trendOf(last: MeasuredWeek | undefined, before: MeasuredWeek | undefine
   if (points === 0) return undefined;
   return {
     direction: points > 0 ? ('up' as const) : ('down' as const),
-    value: t('{{change}} points', { change: formatChange(points) }),
+    value: t('{{change}} points', { change: formatChange(points), count: Math.abs(points) }),
     label: t('on the week before'),
   };
 }

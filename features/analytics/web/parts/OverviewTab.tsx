@@ -179,7 +179,7 @@ function TaskDistribution({ report: { tasks }, filter }: TabProps) {
     <Card>
       <CardHeader
         title={t('Task Distribution')}
-        note={t('{{shown}} of {{total}} tasks', { shown: total, total: tasks.ofAll })}
+        note={t('{{shown}} of {{count}} tasks', { shown: total, count: tasks.ofAll })}
       />
       {total === 0 ? (
         <EmptyState title={t('No tasks in this period')} />

@@ -69,7 +69,7 @@ function workWords({ workDone, workDoneBefore }: ReportProject): string {
   const gain = workDone - (workDoneBefore ?? 0);
   const done = t('work {{percent}}', { percent: formatPercent(workDone) });
   if (gain <= 0) return done;
-  return `${done} · ${t('{{change}} points in this period', { change: formatChange(gain) })}`;
+  return `${done} · ${t('{{change}} points in this period', { change: formatChange(gain), count: gain })}`;
 }
 
 function window({ plannedStartDate: start, plannedEndDate: end }: ReportProject): string {

@@ -14,7 +14,7 @@ export function shownFigure(value: number, unit: AlertFigure['unit'], currency: 
     case 'ratio':
       return formatIndex(value);
     case 'points':
-      return t('{{value}} points', { value: formatNumber(value) });
+      return t('{{value}} points', { value: formatNumber(value), count: value });
     case 'days':
       return t('{{count}} days', { count: value });
     case 'count':

@@ -57,8 +57,8 @@ function wordsOf(entry: TodayEntry): Words {
       };
     case 'crew':
       return {
-        title: t('{{workers}} workers planned, capacity {{capacity}}', {
-          workers: entry.workers,
+        title: t('{{count}} workers planned, capacity {{capacity}}', {
+          count: entry.workers,
           capacity: entry.capacity,
         }),
         detail: listed([

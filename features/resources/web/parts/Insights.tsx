@@ -1,6 +1,7 @@
 import { Boxes, CalendarRange, Lightbulb, type LucideIcon, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
+import type { Sentence } from '#shared/sentence.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t, translate } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -52,7 +53,7 @@ function Tip({ insight }: { insight: Insight }) {
         <Icon size={16} aria-hidden className={insight.isWarning ? 'text-amber-ink' : 'text-ink-3'} />
         {t(insight.title)}
       </h3>
-      <p className="wrap-anywhere">{translate(readable(insight.sentence))}</p>
+      <p className="wrap-anywhere">{translate(readable(insight.sentence as Sentence))}</p>
       {insight.rows.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -93,7 +94,7 @@ function evidence(kind: Insight['kind'], { date, figure, unit }: Insight['rows']
 const dates = new Set(['date', 'due', 'orderBy']);
 
 /** Calendar dates inside the sentence are written as the reader writes dates. */
-const readable = ({ key, values }: Insight['sentence']): Insight['sentence'] => ({
+const readable = ({ key, values }: Sentence): Sentence => ({
   key,
   values: Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, dates.has(name) ? formatDate(String(value)) : value]),

@@ -136,7 +136,7 @@ function TooShort({ task, chosen }: { task: Task; chosen: readonly Step[] }) {
       </p>
       {names.map(({ title, days }) => (
         <p key={title} className="text-sm wrap-anywhere">
-          {t('{{step}} takes {{days}} days of the calendar at least.', { step: title, days: days ?? 0 })}
+          {t('{{step}} takes {{count}} days of the calendar at least.', { step: title, count: days ?? 0 })}
         </p>
       ))}
       <Button
