@@ -131,6 +131,44 @@ test('a project manager has his payments, and everyone the schedule, payments an
   }
 });
 
+/** What lies on this device of a read whose key has these words, as text. */
+const contentOnDevice = (page: Page, word: string): Promise<string> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('construction-offline');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('reads').objectStore('reads').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result.filter(({ id }: { id: string }) => id.includes(wanted))));
+          };
+        };
+      }),
+    word,
+  );
+
+test('what somebody adds while a page stays open is on the device soon, without a press', async () => {
+  const pm = await fixture.addPerson('pm', ['Maha', 'Office']);
+  await fixture.join(projectId, pm.id, 'pm');
+  const page = await openInstalled(fixture, await fixture.signIn(se.email), '/settings/device');
+  await page.getByText('Ready', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await page.getByText('Everything that is kept here is up to date.').waitFor();
+  expect(await contentOnDevice(page, 'materials')).not.toContain('Tile adhesive');
+  const office = await fixture.open(pm);
+  const material = { item: 'Tile adhesive', category: 'finishing', unit: 'kg', requiredQty: 900, projectId };
+  const made = await office.request.post(`${fixture.address}/api/materials`, {
+    headers: { origin: fixture.address },
+    data: material,
+  });
+  expect(made.status()).toBe(201);
+  await soon(() => contentOnDevice(page, 'materials')).toContain('Tile adhesive');
+  await closePage(page);
+  await closePage(office);
+});
+
 const expectEverythingHere = (page: Page) =>
   soon(() => page.getByText('This is not on this device yet.').count()).toBe(0);
 
@@ -160,7 +198,7 @@ test('a new phone that was opened once has the tasks, the project and the materi
   await page.getByText('Cement OPC').first().waitFor();
   await page.goto('/materials');
   await page.getByText('Cement OPC').first().waitFor();
-  await page.goto(`/tasks?project=${projectId}`);
+  await page.goto(`/projects/${projectId}?tab=tasks`);
   await page.getByRole('link', { name: 'Slab, Level 4' }).waitFor();
   await page.goto(`/materials?project=${projectId}`);
   await page.getByText('Cement OPC').first().waitFor();

@@ -32,6 +32,7 @@ test('a phone keeps the pages of its person’s role and language, no others and
     'UsersPage',
     'OrganisationPage',
     'BudgetAndPaymentsPage',
+    'TaskManagementPage',
     'WeeklyTargetsPage',
     'CategoricalChart',
     'arabic',

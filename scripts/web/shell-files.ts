@@ -25,6 +25,7 @@ const reporting: readonly Role[] = ['admin', 'pm', 'viewer'];
 /** Open to everyone who may see the figures, but only these roles are led there; whoever opens one keeps it from then on. */
 const usedBy: Readonly<Record<string, readonly Role[]>> = {
   ...pageRoles,
+  TaskManagementPage: ['admin', 'pm', 'cm'],
   BudgetAndPaymentsPage: ['admin', 'pm'],
   CertificatesPage: reporting,
   CertificatePage: reporting,

@@ -81,6 +81,15 @@ export const figuresOf = (projectId: string | null): readonly OldReads[] => [
 const CHANNEL = 'changes';
 const LOCK = 'event-stream';
 
+/** What the stream of this browser says, whichever tab or part of this page listens to it. Returns how to stop. */
+export function overhearChanges(onChanges: (changes: readonly ChangeEvent[]) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('changes' in data) onChanges(data.changes);
+  };
+  return () => channel.close();
+}
+
 interface Stream {
   onChanges: (changes: readonly ChangeEvent[]) => void;
   /** The stream stands, here or taken over, and something may have been missed: what was read before may have changed. */

@@ -3,7 +3,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { offline } from './database.ts';
 import { idOf } from './last-page.ts';
-import { type Ahead, type AheadRead, BOUNDS, mayReadAhead, type Outcome, readAhead } from './read-ahead.ts';
+import {
+  type Ahead,
+  type AheadRead,
+  BOUNDS,
+  mayReadAhead,
+  noteChanges,
+  type Outcome,
+  readAhead,
+} from './read-ahead.ts';
 
 const phone = { onLine: true, connection: { saveData: false, effectiveType: '4g' } };
 vi.stubGlobal('navigator', phone);
@@ -38,8 +46,8 @@ const ahead = (...reads: readonly AheadRead[]): Promise<Outcome> =>
     yield* reads;
   });
 
-async function aheadOf(steps: Ahead, isAsked = false): Promise<Outcome> {
-  const done = readAhead(steps, { queries, signal: new AbortController().signal, isAsked });
+async function aheadOf(steps: Ahead, manner: { isAsked?: boolean; isOnlyChanged?: boolean } = {}): Promise<Outcome> {
+  const done = readAhead(steps, { queries, signal: new AbortController().signal, ...manner });
   let isDone = false;
   void done.finally(() => {
     isDone = true;
@@ -65,6 +73,26 @@ test('what this device lacks is asked for first, then what is old; what is some 
   await keep('old', Date.now() - BOUNDS.freshMs - 10_000);
   expect(await ahead(wanted('old'), wanted('fresh'), wanted('missing'))).toBe('whole');
   expect(asked).toEqual(['missing', 'old']);
+});
+
+test('what somebody changes is read again though it is fresh; what is old but unchanged is left for the next full round', async () => {
+  const reads = [
+    { queryKey: ['api', 'materials', 'all'] },
+    { queryKey: ['api', 'projects', 'tower', 'tasks'] },
+    { queryKey: ['api', 'projects', 'mall', 'tasks'] },
+    { queryKey: ['api', 'tasks', 'my'] },
+  ].map((read) => ({ ...read, queryFn: async () => asked.push(read.queryKey.join('/')) }));
+  for (const { queryKey } of reads)
+    await offline.reads.put({
+      id: idOf('nora', JSON.stringify(queryKey)),
+      ...{ owner: 'nora', build: '', data: [], at: Date.now() - BOUNDS.freshMs - 10_000 },
+    });
+  noteChanges([{ entity: 'material', id: 'm', projectId: 'tower', action: 'created' }]);
+  const steps: Ahead = function* () {
+    yield* reads;
+  };
+  expect(await aheadOf(steps, { isOnlyChanged: true })).toBe('whole');
+  expect(asked).toEqual(['api/materials/all', 'api/projects/tower/tasks']);
 });
 
 test('what lies on the device, though no screen of this page asked for it, says what is wanted next', async () => {
@@ -108,7 +136,7 @@ test('pictures come once each, so many at most, and not over the mobile network 
   Object.assign(phone, { connection: { saveData: false, effectiveType: '4g', type: 'cellular' } });
   await aheadOf(pictures);
   expect(fetched).toEqual([]);
-  await aheadOf(pictures, true);
+  await aheadOf(pictures, { isAsked: true });
   expect(fetched).toHaveLength(BOUNDS.pictures);
 });
 

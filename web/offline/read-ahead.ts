@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isOutOfReach } from '#web/api/client.ts';
+import { type ChangeEvent, keysOf, type OldReads, overhearChanges } from '#web/api/events.ts';
 import { dated } from '#web/api/staleness.ts';
 import { createStore } from '#web/ui/store.ts';
 import { flushReads, lastRead } from './reads.ts';
@@ -8,7 +9,8 @@ import { flushReads, lastRead } from './reads.ts';
  * What a person may need where there is no network is read while there is one, though no screen asked for it: one read after
  * the other while the page has nothing else to do, at most so many and so much, not again within some minutes, and never over
  * a connection that is slow or that somebody pays by the megabyte, unless he asks for it. What this device lacks comes first,
- * then what is old: whatever ends a round, the next one goes on where it stopped. What is read lies on the device as anything
+ * then what is old: whatever ends a round, the next one goes on where it stopped. What somebody changes in a project is read again
+ * soon after; where nothing is changed nothing is read. What is read lies on the device as anything
  * that was seen (reads.ts); pictures where the service worker keeps those that were seen.
  */
 
@@ -27,6 +29,11 @@ export type Ahead = () => Generator<AheadRead | AheadPicture, void, unknown>;
 export type LoadAhead = () => Promise<Ahead>;
 
 export const BOUNDS = { reads: 300, characters: 3_000_000, pictures: 60, freshMs: 5 * 60_000 };
+
+/** Changes that come within this time are read together. */
+const GATHER_MS = 10_000;
+/** What no change announces (weather, what is late today) is read again while a page stays open. */
+const STEADY_MS = 15 * 60_000;
 
 const BEGIN_MS = 5000;
 const BREATH_MS = 250;
@@ -61,6 +68,8 @@ interface Round {
   readonly signal: AbortSignal;
   /** A person waits for it: only a lost network ends it, and nothing is waited for in between. */
   readonly isAsked?: boolean;
+  /** Only what is missing and what somebody changed since it was read, however old the rest is. */
+  readonly isOnlyChanged?: boolean;
 }
 
 /** How a round ended: with all of it, at its bounds, or because the page was left or the server was not there any more. */
@@ -70,8 +79,30 @@ export type Outcome = 'whole' | 'full' | 'broken';
 export async function readAhead(ahead: Ahead, round: Round): Promise<Outcome> {
   const got: Got = { hashes: new Set(), reads: 0, characters: 0, pictures: 0 };
   const missing = await pass(ahead, round, { got, since: Number.NEGATIVE_INFINITY });
-  return missing === 'whole' ? pass(ahead, round, { got, since: Date.now() - BOUNDS.freshMs }) : missing;
+  return missing === 'whole' && !round.isOnlyChanged
+    ? pass(ahead, round, { got, since: Date.now() - BOUNDS.freshMs })
+    : missing;
 }
+
+/** Reads that somebody changed, and when this device heard of it. */
+const changed = new Map<string, { readonly reads: OldReads; readonly at: number }>();
+
+/** Lists of everything that happens are not worth a call at each change. */
+const leftOut = new Set(['activity', 'analytics', 'dashboard', 'photos']);
+
+/** What is read ahead of these is old from now on. */
+export function noteChanges(changes: readonly ChangeEvent[]): void {
+  const at = Date.now();
+  for (const reads of changes.flatMap(keysOf))
+    if (!leftOut.has(reads.queryKey[1] ?? '')) changed.set(JSON.stringify(reads), { reads, at });
+}
+
+const isChanged = (queryKey: QueryKey, readAt: number): boolean =>
+  [...changed.values()].some(({ reads, at }) => at >= readAt && covers(reads, queryKey));
+
+const covers = (reads: OldReads, queryKey: QueryKey): boolean =>
+  reads.queryKey.every((part, index) => part === queryKey[index]) &&
+  (!reads.exact || reads.queryKey.length === queryKey.length);
 
 interface Got {
   readonly hashes: Set<string>;
@@ -143,7 +174,7 @@ async function known(
   const query = queries.getQueryCache().find({ queryKey });
   if (query?.isActive() || got.hashes.has(hashKey(queryKey))) return { data: query?.state.data };
   const stored = await lastRead(hashKey(queryKey)).catch(() => undefined);
-  return stored !== undefined && stored.at > since ? stored : undefined;
+  return stored !== undefined && stored.at > since && !isChanged(queryKey, stored.at) ? stored : undefined;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -175,32 +206,56 @@ export async function readAheadNow(queries: QueryClient, ahead: Ahead): Promise<
   }
 }
 
-/** Reads ahead some seconds after the page has come, and when it is looked at again after a while. Returns how to stop. */
+/**
+ * Reads ahead some seconds after the page has come, when it is looked at again after a while, and while it stays open: soon what
+ * somebody changed, and now and then all of it. Returns how to stop.
+ */
 export function keepAhead(queries: QueryClient, load: LoadAhead): () => void {
   const stop = new AbortController();
   let lastAt = Number.NEGATIVE_INFINITY;
   let isUnderWay = false;
-  const read = async () => {
+  let hasChanges = false;
+  const read = async (isOnlyChanged: boolean) => {
     current = new AbortController();
     const signal = AbortSignal.any([stop.signal, current.signal]);
-    const outcome = await readAhead(await load(), { queries, signal });
+    hasChanges = false;
+    const outcome = await readAhead(await load(), { queries, signal, isOnlyChanged });
     // What was broken off goes on at the next look, not some minutes later.
-    if (outcome !== 'broken') lastAt = Date.now();
+    if (outcome === 'broken') hasChanges = isOnlyChanged;
+    else if (!isOnlyChanged) lastAt = Date.now();
   };
   const look = () => {
-    if (isUnderWay || fetchingAhead.get() || Date.now() - lastAt < BOUNDS.freshMs || !mayReadAhead()) return;
+    const isRecent = Date.now() - lastAt < BOUNDS.freshMs;
+    if (isUnderWay || fetchingAhead.get() || (isRecent && !hasChanges) || !mayReadAhead()) return;
     isUnderWay = true;
-    void read()
+    void read(isRecent)
       .catch(() => undefined)
       .finally(() => {
         isUnderWay = false;
+        if (hasChanges) lookSoon();
       });
   };
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const lookSoon = () => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      look();
+    }, GATHER_MS);
+  };
+  const stopHearing = overhearChanges((changes) => {
+    noteChanges(changes);
+    hasChanges = true;
+    lookSoon();
+  });
+  const steady = setInterval(look, STEADY_MS);
   const timer = setTimeout(look, BEGIN_MS);
   document.addEventListener('visibilitychange', look, { signal: stop.signal });
   addEventListener('online', look, { signal: stop.signal });
   return () => {
     clearTimeout(timer);
+    clearTimeout(soon);
+    clearInterval(steady);
+    stopHearing();
     stop.abort();
   };
 }

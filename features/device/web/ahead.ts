@@ -69,15 +69,17 @@ export const readsAhead: Ahead = function* () {
 
 const leaders: readonly Role[] = ['admin', 'pm', 'cm'];
 
-/** The Task Board of all projects, the Risk Register, and of each project a construction manager's two pages. */
+/** Of who leads a project the Task Board of all projects and the Risk Register; of each project a construction manager's two pages. */
 function* pagesOf(
   role: Role,
   { projectIds, rows }: { projectIds: readonly string[]; rows: Rows },
 ): Generator<AheadRead, void> {
-  if (leaders.includes(role) && rows.tasks <= ROWS) yield allTasksRead();
-  const open = { query: { status: 'open' as const } };
-  yield read(risksApi.list, open);
-  yield read(risksApi.heat, open);
+  if (leaders.includes(role)) {
+    if (rows.tasks <= ROWS) yield allTasksRead();
+    const open = { query: { status: 'open' as const } };
+    yield read(risksApi.list, open);
+    yield read(risksApi.heat, open);
+  }
   if (role === 'admin' || role === 'pm') yield* paymentsAhead();
   if (role !== 'cm') return;
   for (const id of projectIds) {
