@@ -211,7 +211,7 @@ describe('Issue waits for what is on screen', () => {
     await page.getByText('2 quantities pasted').waitFor();
     await soon(() => quantity(6).inputValue()).toBe('20');
     await paste(7, '1\t2\r\n3\t4\r\n');
-    await page.getByText('Copy one column only: that of the quantities.').waitFor();
+    await page.getByText(/^Copied columns: 2\. From here on there is room for 1:/).waitFor();
     expect(await quantity(7).inputValue()).toBe('0');
     await paste(8, '41\r\n\r\n42\r\n');
     await page.getByText('1 blank cell of a section row was skipped.').waitFor();
@@ -220,6 +220,35 @@ describe('Issue waits for what is on screen', () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to the next quantity').waitFor();
+    await closePage(page);
+  });
+
+  test('two columns copied from a spreadsheet go into claimed and certified, a wider block is refused in words', async () => {
+    const { page, path, quantity } = await openDraft('Pasted as a block');
+    const claim = (number: number) => page.getByLabel(`Claimed to date of item ${number}`, { exact: true });
+    const paste = (text: string) =>
+      claim(2).evaluate((field, data) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', data);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await paste('1\t2\t3\r\n');
+    await page.getByText(/^Copied columns: 3\. From here on there is room for 2:/).waitFor();
+    expect([await claim(2).inputValue(), await quantity(2).inputValue()]).toEqual(['', '0']);
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await paste('30\t20\r\n\t25\r\n50%\t\r\n');
+    await page.getByText('4 quantities pasted').waitFor();
+    await saved;
+    await page.goto(path);
+    await soon(() => claim(2).inputValue()).toBe('30');
+    const stored = await Promise.all(
+      [2, 3, 4].map(async (row) => [await claim(row).inputValue(), await quantity(row).inputValue()]),
+    );
+    expect(stored).toEqual([
+      ['30', '20'],
+      ['', '25'],
+      ['50', '0'],
+    ]);
     await closePage(page);
   });
 

@@ -12,8 +12,8 @@ import { isBelowCertified } from '../../variation-rules.ts';
 import { bareCoins, coinsOf, quantityShown, quantityTimesRate, widthFor } from './amounts.ts';
 import { groupOf } from './BillTab.tsx';
 import { ChangedBy } from './ChangedBy.tsx';
-import { fieldKey, itemIdOf, type MeasuredField } from './measured-field.ts';
-import { placeColumn } from './pasted-column.ts';
+import { fieldKey, fieldsFrom, itemIdOf, type MeasuredField } from './measured-field.ts';
+import { type Block, placeBlock } from './pasted-block.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import type { TrackColumn } from './track-column.ts';
 import type { Measuring } from './use-measuring.ts';
@@ -28,8 +28,8 @@ interface LinesTableProps {
 }
 
 /**
- * The measured items. Enter and the arrows go from quantity to quantity; "50%" is half of the item; a column copied from a
- * spreadsheet goes down from where it is pasted.
+ * The measured items. Enter and the arrows go from quantity to quantity; "50%" is half of the item; what is copied from a
+ * spreadsheet goes down, and over the columns, from where it is pasted.
  */
 export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
   if (lines.length === 0) return <EmptyState title={t('The bill of quantities is empty.')} />;
@@ -41,7 +41,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
         index={index}
         field={field}
         measuring={measuring}
-        onColumn={(cells) => measureColumn(lines.slice(index), cells, { measuring, field })}
+        onBlock={(rows) => measureBlock(lines.slice(index), rows, { measuring, fields: fieldsFrom(field) })}
       />
     ) : (
       <bdi>{line[field] === null ? '–' : quantityShown(line[field])}</bdi>
@@ -102,7 +102,7 @@ function MeasuringKeys() {
     ['Enter · ↓', t('Go to the next quantity')],
     ['↑', t('Go to the quantity above')],
     ['Esc', t('Take back what is typed')],
-    ['Ctrl V · ⌘ V', t('Paste a column from a spreadsheet')],
+    ['Ctrl V · ⌘ V', t('Paste columns from a spreadsheet')],
   ]);
   return null;
 }
@@ -178,20 +178,20 @@ function remarkOn({ done, previous, quantity }: CertificateLine): string | undef
     : undefined;
 }
 
-interface Column {
+interface Target {
   readonly measuring: Measuring;
-  readonly field: MeasuredField;
+  /** Of the columns of the block, one by one. */
+  readonly fields: readonly MeasuredField[];
 }
 
-/** Measures the lines one after the other by these cells; an empty cell leaves its line as it is. Says what became of them. */
-function measureColumn(
-  lines: readonly CertificateLine[],
-  pasted: readonly string[],
-  { measuring, field }: Column,
-): void {
-  const { cells, sectionRows } = placeColumn(pasted, lines.map(groupOf));
-  const taken = lines.filter((line, index) => cells[index] && measuring.measure(line, cells[index], field)).length;
-  const given = cells.filter((cell) => cell !== '').length;
+/** Measures the lines one after the other by these rows; an empty cell leaves its field as it is. Says what became of them. */
+function measureBlock(lines: readonly CertificateLine[], pasted: Block, { measuring, fields }: Target): void {
+  const { rows, sectionRows } = placeBlock(pasted, lines.map(groupOf));
+  const cells = rows.flatMap((row, index) =>
+    row.flatMap((typed, column) => (typed === '' ? [] : [{ typed, line: lines[index], field: fields[column] }])),
+  );
+  const given = cells.length;
+  const taken = cells.filter(({ typed, line, field }) => line && field && measuring.measure(line, typed, field)).length;
   const text = t('{{count}} quantities pasted', { count: taken });
   if (taken === given && sectionRows === 0) toastSuccess(text);
   else if (taken === given)

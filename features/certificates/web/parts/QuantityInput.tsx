@@ -3,8 +3,8 @@ import { t } from '#web/i18n/text.ts';
 import { toastError } from '#web/ui/toast.ts';
 import type { CertificateLine } from '../../contract.ts';
 import { quantityShown } from './amounts.ts';
-import { fieldKey, type MeasuredField } from './measured-field.ts';
-import { pastedColumn } from './pasted-column.ts';
+import { fieldKey, fieldsFrom, type MeasuredField } from './measured-field.ts';
+import { type Block, pastedBlock } from './pasted-block.ts';
 import type { Measuring } from './use-measuring.ts';
 
 interface QuantityInputProps {
@@ -12,12 +12,12 @@ interface QuantityInputProps {
   index: number;
   field: MeasuredField;
   measuring: Measuring;
-  /** Takes a pasted column, whose first cell is this line's. */
-  onColumn: (cells: readonly string[]) => void;
+  /** Takes a pasted block, whose first cell is this line's and this field's. */
+  onBlock: (rows: Block) => void;
 }
 
 /** What is certified, or claimed, of one item to date. */
-export function QuantityInput({ line, index, field, measuring: { measure, refusals }, onColumn }: QuantityInputProps) {
+export function QuantityInput({ line, index, field, measuring: { measure, refusals }, onBlock }: QuantityInputProps) {
   const id = useId();
   const key = fieldKey(line.itemId, field);
   const input = useRef<HTMLInputElement>(null);
@@ -56,9 +56,9 @@ export function QuantityInput({ line, index, field, measuring: { measure, refusa
     if (commit()) focusLine(input.current, index + step);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) =>
-    takeColumn(event, (cells) => {
+    takeBlock(event, field, (rows) => {
       setTyped(undefined);
-      onColumn(cells);
+      onBlock(rows);
     });
   return (
     <span className="block min-w-24">
@@ -107,11 +107,20 @@ const focusLine = (from: HTMLInputElement | null, index: number) =>
     ?.querySelector<HTMLInputElement>(`input[data-line="${index}"][data-field="${from.dataset['field']}"]`)
     ?.focus();
 
-/** Calls back with a pasted column; one value is left to the field. */
-function takeColumn(event: ClipboardEvent, onColumn: (cells: readonly string[]) => void): void {
-  const cells = pastedColumn(event.clipboardData.getData('text/plain'));
-  if (cells === undefined) return;
+/** Calls back with a pasted block that has room from `field` on; one value is left to the field. */
+function takeBlock(event: ClipboardEvent, field: MeasuredField, onBlock: (rows: Block) => void): void {
+  const rows = pastedBlock(event.clipboardData.getData('text/plain'));
+  if (rows === undefined) return;
   event.preventDefault();
-  if (cells === 'several') toastError(undefined, t('Copy one column only: that of the quantities.'));
-  else onColumn(cells);
+  const columns = rows[0]?.length ?? 0;
+  const places = fieldsFrom(field).length;
+  if (columns <= places) onBlock(rows);
+  else
+    toastError(
+      undefined,
+      t(
+        'Copied columns: {{columns}}. From here on there is room for {{places}}: copy fewer, or paste from an earlier column.',
+        { columns, places },
+      ),
+    );
 }

@@ -3,6 +3,12 @@ import type { CertificateLine } from '../../contract.ts';
 /** The two quantities of a line that are typed: what is certified to date, and what the contractor claims. */
 export type MeasuredField = 'done' | 'claimed';
 
+/** As their columns follow each other on screen. */
+const inOrder: readonly MeasuredField[] = ['claimed', 'done'];
+
+/** This field and those of the columns after it, which a pasted block goes into. */
+export const fieldsFrom = (field: MeasuredField): readonly MeasuredField[] => inOrder.slice(inOrder.indexOf(field));
+
 const CLAIM = ':claimed';
 
 /** Edits and refusals are kept by this key: the item's id for what is certified, another one for its claim. */
