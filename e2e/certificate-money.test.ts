@@ -127,7 +127,7 @@ test('money comes in parts, is corrected, and the rest is written off', async ()
   await page.getByRole('textbox', { name: /^Reason/ }).fill('Agreed with the employer');
   await page.getByRole('button', { name: 'Write off', exact: true }).click();
   await page.getByText('The amount is written off.').waitFor();
-  await page.getByText('Paid, rest written off', { exact: true }).waitFor();
+  await page.getByText('Received, rest written off', { exact: true }).waitFor();
   expect(await readApi(page, `/api/projects/${id}/certificates/${certificateId}`)).toMatchObject({
     status: 'paid',
     receipts: [

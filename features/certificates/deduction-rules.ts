@@ -5,7 +5,7 @@ import { figureOf } from './rules.ts';
 
 export const deductionLabels = {
   penalty: 'Penalty for delay',
-  deduction: 'Deduction',
+  deduction: 'Back-charge (damage, materials, work)',
   other: 'Other deduction',
 } as const satisfies Record<DeductionKind, string>;
 

@@ -70,6 +70,13 @@ export const STATES = {
 
 type State = keyof typeof STATES;
 
+/** What they are called on the screens of whoever receives the money; the document is for both parties. */
+export const receivedLabels: Readonly<Partial<Record<State, string>>> = {
+  paid: 'Received',
+  partly_paid: 'Partly received',
+  partly_written_off: 'Received, rest written off',
+};
+
 /** What is shown of a certificate: one whose money came in part, or was written off, is no paid one. */
 export function stateOf({ status, receipts }: Pick<Certificate, 'status' | 'receipts'>): State {
   const came = (kind: Receipt['kind']) => receipts.some((one) => one.kind === kind && exact(one.amount) > 0n);

@@ -57,7 +57,7 @@ export const commonChoices: Readonly<Record<string, Bilingual>> = {
   defects_end: ['End of the defects period', 'انتهاء فترة الصيانة'],
   other: ['Other', 'أخرى'],
   penalty: ['Penalty for delay', 'غرامة تأخير'],
-  deduction: ['Deduction', 'خصم'],
+  deduction: ['Back-charge (damage, materials, work)', 'خصم مقابل أضرار أو مواد أو أعمال'],
   outgoing: ['We pay', 'ندفع'],
   incoming: ['We are paid', 'يُدفع لنا'],
   materials: ['Materials', 'مواد'],

@@ -241,7 +241,7 @@ describe('the document', () => {
     for (const part of [
       'Less retention, 10% of the work is 21,009.23 (its cap is reached)',
       'Less recovery of the advance, 20% of the work is 42,018.47 (no more of the advance is left)',
-      '217,412.22 SAR',
+      'SAR 217,412.22',
       'Saudi Riyals Two Hundred Seventeen Thousand Four Hundred Twelve',
       'هللة',
     ])
@@ -269,12 +269,21 @@ describe('the document', () => {
     const receipt = { date: '2026-04-20', amount: '700', reference: 'SARIE 7', reason: 'The bank kept a part' };
     expect((await pm.call('POST', job.at(`/certificates/${draft.id}/receive`), receipt)).status).toBe(200);
     const text = await read(new Uint8Array((await exported(job, draft.id, 'language=en')).rawPayload));
-    for (const part of ['Penalty for delay:', 'Ten days late', '-200.50', 'Deductions and penalties', '750.00'])
+    for (const part of [
+      'Penalty for delay:',
+      'Back-charge (damage, materials, work):',
+      'Ten days late',
+      '-200.50',
+      'Deductions and penalties',
+      '750.00',
+    ])
       expect(text).toContain(part);
     for (const part of ['Receipts (SAR)', 'SARIE 7 – The bank kept a part', 'Still to be paid', '50.00'])
       expect(text).toContain(part);
     const arabic = await read(new Uint8Array((await exported(job, draft.id, 'language=ar')).rawPayload));
-    for (const part of ['Cement of the employer', '-99.50', 'SARIE 7']) expect(arabic).toContain(part);
+    for (const part of ['Cement of the employer', '-99.50', 'SARIE 7', 'ر.س']) expect(arabic).toContain(part);
+    // A whole rate has the decimals of its currency, below those of the others.
+    expect(text).toMatch(/(?<![\d,])100\.00/);
     const sheets = createSheets();
     const file = await exported(job, draft.id, 'format=xlsx&language=ar');
     const book = await sheets.read({ name: 'c.xlsx', content: file.rawPayload }, 'file');

@@ -98,7 +98,7 @@ const arabic = {
   'Paid on': 'تاريخ الدفع',
   'Deductions and penalties': 'الخصومات والغرامات',
   'Penalty for delay': 'غرامة تأخير',
-  Deduction: 'خصم',
+  'Back-charge (damage, materials, work)': 'خصم مقابل أضرار أو مواد أو أعمال',
   'Other deduction': 'خصم آخر',
   Receipts: 'المبالغ المستلمة',
   Received: 'مستلم',

@@ -1,7 +1,7 @@
 import type { PdfFrame } from '#server/adapters/pdf/frame.ts';
 import { amountInWords } from '#shared/language/amount-words.ts';
 import { headings } from '#shared/language/printed.ts';
-import { type Exact, exact } from '#shared/money.ts';
+import { decimalsOf, type Exact, exact } from '#shared/money.ts';
 import type { Certificate } from '../contract.ts';
 import { deductionLabels } from '../deduction-rules.ts';
 import { STATES, stateOf } from '../receipt-rules.ts';
@@ -113,6 +113,7 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
   const { words } = setting;
   const { certificate, project, account, contractSum, held } = document;
   const money = (amount: Exact) => moneyText(amount, project.currency);
+  const withCurrency = (amount: Exact) => `${currencyMark(project.currency, setting.language)} ${money(amount)}`;
   const [tone, state] = STATES[stateOf(certificate)];
   const rows = summaryRows(document, words);
   return {
@@ -129,15 +130,16 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
     data: {
       facts: factsOf(document, setting),
       figures: [
-        [words('Contract sum with variations'), `${money(contractSum)} ${project.currency}`, null],
-        [words('Certified to date'), `${money(account.workDone)} ${project.currency}`, shareOf(document)],
-        [words('Retention held'), `${money(held)} ${project.currency}`, null],
+        [words('Contract sum with variations'), withCurrency(contractSum), null],
+        [words('Certified to date'), withCurrency(account.workDone), shareOf(document)],
+        [words('Retention held'), withCurrency(held), null],
       ],
       summary: {
         title: words('Summary'),
         rows: rows.map(([label, amount, kind]) => [
           label,
-          kind === 'total' ? `${money(amount)} ${project.currency}` : money(amount),
+          // In front, so that its digits end below the others.
+          kind === 'total' ? withCurrency(amount) : money(amount),
           kind,
         ]),
       },
@@ -158,6 +160,17 @@ export function printed(document: CertificateDocument, setting: Setting): { fram
       ledger: document.ledger.length === 0 ? null : ledgerOf(document, words),
     },
   };
+}
+
+/** "SAR", and ر.س. in Arabic, as on screen: isolated, so that the digits behind it stand at its end. */
+function currencyMark(currency: string, language: 'en' | 'ar'): string {
+  if (language === 'en') return currency;
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+  const mark = new Intl.NumberFormat('ar-u-nu-latn', style)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')
+    ?.value.replaceAll(/[\u200e\u200f]/g, '');
+  return `\u2068${mark ?? currency}\u2069`;
 }
 
 function vatNoteOf(document: CertificateDocument, words: Words): string | null {
@@ -238,7 +251,7 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
   const heads: number[] = [];
   const money = (amount: Exact) => moneyText(amount, project.currency);
   // As many for all of a column, so that they stand below each other.
-  const rateDecimals = mostDecimals(lines.map(({ rate }) => rate));
+  const rateDecimals = Math.max(decimalsOf(project.currency), mostDecimals(lines.map(({ rate }) => rate)));
   const quantityDecimals = mostDecimals(
     lines.flatMap((line) => [line.quantity, line.previous, line.claimed ?? '', line.done]),
   );

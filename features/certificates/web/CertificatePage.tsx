@@ -124,8 +124,8 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
         sub={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {project.data && <bdi>{project.data.name}</bdi>}
-            <CertificateState certificate={certificate} />
-            <Facts certificate={certificate} />
+            <CertificateState certificate={certificate} terms={overview.terms} />
+            <Facts certificate={certificate} isIncoming={isReceived(overview)} />
           </span>
         }
         actions={<Actions {...{ projectId, certificate, overview, mayWrite, measuring }} due={account.due} />}
@@ -201,7 +201,7 @@ function WorkFault({ overview, workDone, lines }: Pick<ViewProps, 'overview' | '
   );
 }
 
-const Facts = ({ certificate }: { certificate: Certificate }) => (
+const Facts = ({ certificate, isIncoming }: { certificate: Certificate; isIncoming: boolean }) => (
   <span className="text-sm">
     {certificate.periodFrom && certificate.periodTo
       ? t('Work from {{from}} until {{until}}', {
@@ -210,7 +210,8 @@ const Facts = ({ certificate }: { certificate: Certificate }) => (
         })
       : formatDate(certificate.date)}
     {certificate.issuedByName && ` · ${t('issued by {{name}}', { name: isolate(certificate.issuedByName) })}`}
-    {certificate.paidOn && ` · ${t('paid on {{date}}', { date: formatDate(certificate.paidOn) })}`}
+    {certificate.paidOn &&
+      ` · ${isIncoming ? t('received on {{date}}', { date: formatDate(certificate.paidOn) }) : t('paid on {{date}}', { date: formatDate(certificate.paidOn) })}`}
   </span>
 );
 

@@ -8,7 +8,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Certificate, Overview } from '../../contract.ts';
-import { STATES, stateOf } from '../../receipt-rules.ts';
+import { receivedLabels, STATES, stateOf } from '../../receipt-rules.ts';
 import { useCertificates } from '../queries.ts';
 import { bareCoins, coins, titleOf } from './amounts.ts';
 import { OverdueBadge } from './ReceiptsCard.tsx';
@@ -31,7 +31,7 @@ export function CertificatesTab({ projectId, overview, mayWrite, onBill }: Certi
         onRetry={certificates.refetch}
       />
     );
-  const { currency } = overview;
+  const { currency, terms } = overview;
   const text =
     overview.itemCount === 0
       ? t('Begin with the bill of quantities: type it or bring it from a spreadsheet.')
@@ -58,7 +58,7 @@ export function CertificatesTab({ projectId, overview, mayWrite, onBill }: Certi
         }
         columns={[
           { key: 'title', header: t('Document'), cell: titleOf, main: true },
-          { key: 'status', header: t('Status'), cell: (row) => <CertificateState certificate={row} /> },
+          { key: 'status', header: t('Status'), cell: (row) => <CertificateState certificate={row} terms={terms} /> },
           { key: 'date', header: t('Date'), cell: ({ date }) => formatDate(date), sortBy: ({ date }) => date },
           {
             key: 'work',
@@ -128,7 +128,14 @@ function retentionShown({ kind, retention, released }: Certificate, currency: st
   return kind === 'release' && released !== null ? bareCoins(-exact(released), currency) : bare(retention, currency);
 }
 
-export function CertificateState({ certificate }: { certificate: Pick<Certificate, 'status' | 'receipts'> }) {
-  const [tone, label] = STATES[stateOf(certificate)];
-  return <Badge tone={tone}>{t(label)}</Badge>;
+interface CertificateStateProps {
+  certificate: Pick<Certificate, 'status' | 'receipts'>;
+  /** Who receives the money. */
+  terms: Pick<Overview['terms'], 'direction'>;
+}
+
+export function CertificateState({ certificate, terms }: CertificateStateProps) {
+  const state = stateOf(certificate);
+  const [tone, label] = STATES[state];
+  return <Badge tone={tone}>{t((terms.direction === 'incoming' && receivedLabels[state]) || label)}</Badge>;
 }
