@@ -28,6 +28,7 @@ export const LastChange = z.object({
   by: z.string().nullable(),
   byId: Id.nullable(),
   at: z.string(),
+  /** Of tasks that follow as a whole, because their subtasks moved, none. */
   count: z.int(),
   /** The first of them, as they were before and after the step. */
   moved: z.array(MovedTask),

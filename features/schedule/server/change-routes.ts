@@ -32,7 +32,7 @@ async function readLastChange(db: Connection, projectId: string): Promise<LastCh
       select * from ${scheduleChanges} where project_id = ${projectId} and undone_at is null
       order by created_at desc, id desc limit 1),
     m as (
-      select e.place, t.id, t.number, t.title, e.value->'before' as before, e.value->'after' as after,
+      select e.place, t.id, t.number, t.title, t.is_summary, e.value->'before' as before, e.value->'after' as after,
         t.deleted_at is not null or t.planned_start_date::text is distinct from e.value->'after'->>0
           or t.planned_end_date::text is distinct from e.value->'after'->>1 as is_changed
       from c cross join jsonb_array_elements(c.moved) with ordinality as e(value, place)
@@ -52,7 +52,8 @@ async function readLastChange(db: Connection, projectId: string): Promise<LastCh
     done as (select title, place, is_changed from m union all select title, place, is_changed from l)
     select jsonb_build_object('id', c.id, 'kind', c.kind, 'by', u.name, 'byId', u.id,
       'at', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'count', jsonb_array_length(c.moved) + jsonb_array_length(c.links),
+      'count', jsonb_array_length(c.links) + coalesce(
+        nullif((select count(*) from m where not m.is_summary), 0), jsonb_array_length(c.moved)),
       'moved', (select coalesce(jsonb_agg(jsonb_build_object('taskId', m.id, 'number', m.number, 'title', m.title,
         'before', m.before, 'after', m.after) order by m.place), '[]') from m where m.place <= ${MOST_MOVED_SHOWN}),
       'links', (select coalesce(jsonb_agg(jsonb_build_object('id', l.value->'id', 'kind', l.value->'kind',

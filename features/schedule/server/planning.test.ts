@@ -385,6 +385,15 @@ test('a circle is told with the two tasks just linked first, all of up to ten, a
   );
 });
 
+test('a step counts the tasks that were moved, not the summary task that follows them', async () => {
+  const { path, ids } = await nested(['Structure', 'Columns']);
+  const moves = [{ taskId: ids[1], plannedStartDate: '2026-11-08', plannedEndDate: '2026-11-12' }];
+  const answer = await pm.call('POST', `${path}/moves`, { moves });
+  expect([answer.status, answer.body.moved.length]).toEqual([200, 2]);
+  const { change } = (await pm.call('GET', `${path}/changes/last`)).body;
+  expect([change.count, change.moved.length]).toEqual([1, 2]);
+});
+
 test('a milestone keeps one date', async () => {
   const { path, ids } = await flat(['Handover']);
   const [id = ''] = ids;

@@ -79,6 +79,7 @@ async function repairLinks(queries: QueryClient, id: string, { moves }: KnockOnA
   const refresh = () => Promise.all(touched.map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })));
   try {
     const { id: changeId, moved } = await call(scheduleApi.move, { params: { id }, body: { moves } });
+    const { change } = await call(changeApi.last, { params: { id } });
     await refresh();
     const undo = async (step: string) => {
       try {
@@ -91,7 +92,7 @@ async function repairLinks(queries: QueryClient, id: string, { moves }: KnockOnA
     };
     toast({
       title: t('Success'),
-      description: t('{{count}} tasks moved', { count: moved.length }),
+      description: t('{{count}} tasks moved', { count: change?.id === changeId ? change.count : moved.length }),
       ...(changeId !== null && { action: { label: t('Undo'), onSelect: () => void undo(changeId) } }),
     });
   } catch (error) {
