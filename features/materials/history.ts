@@ -16,4 +16,13 @@ export const history = {
     orderedDate: field('Ordered', 'تاريخ الطلب', 'date'),
     expectedDeliveryDate: field('Expected delivery', 'التسليم المتوقع', 'date'),
   },
+  choices: {
+    concrete: ['Concrete', 'خرسانة'],
+    steel: ['Steel', 'حديد'],
+    timber: ['Timber', 'أخشاب'],
+    electrical: ['Electrical', 'كهرباء'],
+    plumbing: ['Plumbing', 'سباكة'],
+    finishing: ['Finishing', 'تشطيبات'],
+    tools: ['Tools', 'أدوات'],
+  },
 } satisfies RoomHistory;

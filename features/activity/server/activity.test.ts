@@ -244,6 +244,23 @@ describe('the file', () => {
     expect(second.split(',').slice(2)).toEqual(line);
   });
 
+  test('what the engine called its risks stands in the language of the file', async () => {
+    const row = { actorId: null, projectId: tower, entity: 'risk', action: 'created' } as const;
+    await recordChange(app.db, {
+      ...{ ...row, entityId: newId(), label: 'Rebar 16 mm will be missing' },
+      after: { title: 'Rebar 16 mm will be missing' },
+    });
+    await recordChange(app.db, { ...row, entityId: newId(), label: 'No daily logs' });
+    await recordChange(app.db, { ...row, entityId: newId(), label: 'Crane out of service' });
+    const file = async (language: string) =>
+      (await admin.call('GET', `/api/admin/activity/export?entity=risk&projectId=${tower}&language=${language}`)).text;
+    const arabic = await file('ar');
+    expect(arabic).toContain(',Rebar 16 mm ستنقص,إنشاء,العنوان,,Rebar 16 mm ستنقص');
+    for (const label of ['لا سجلات يومية', 'Crane out of service']) expect(arabic).toContain(`,${label},`);
+    expect(arabic).not.toContain('will be missing');
+    expect(await file('en')).toContain(',No daily logs,');
+  });
+
   test('a workbook is one', async () => {
     const { status, headers } = await admin.call('GET', '/api/admin/activity/export?format=xlsx&entity=project');
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')]);

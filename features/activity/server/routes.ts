@@ -8,6 +8,7 @@ import { dateIn } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { changesOf, type Formatter } from '../change-format/changes.ts';
 import { actionWords, inWords } from '../change-format/kinds.ts';
+import { labelIn } from '../change-format/labels.ts';
 import { type Activity, activityApi, type FeedFilter, MOST_IN_EXCEL } from '../contract.ts';
 import { everyChange, readFeed } from './read.ts';
 
@@ -67,12 +68,19 @@ function entryLines(entry: Activity, formatter: Formatter): Line[] {
     whoOf(entry, formatter.language),
     entry.projectName,
     inWords(kindWords[entry.entity as Entity], language, entry.entity),
-    entry.label,
+    labelIn(entry.label, entry.entity, language),
     inWords(actionWords[entry.action], language, entry.action),
   ];
   const changes = changesOf(entry, formatter);
   if (changes.length === 0) return [[...head, null, null, null]];
-  return changes.map(({ label, before, after }) => [...head, label, before, after]);
+  const inReader = (field: string, text: string | null) =>
+    field === 'title' && text !== null ? labelIn(text, entry.entity, language) : text;
+  return changes.map(({ field, label, before, after }) => [
+    ...head,
+    label,
+    inReader(field, before),
+    inReader(field, after),
+  ]);
 }
 
 function whoOf({ actorName, byToken }: Activity, language: 'en' | 'ar'): string {

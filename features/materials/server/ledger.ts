@@ -52,7 +52,8 @@ export async function moveMaterial({ db, user, today }: WriteContext, id: string
       createdBy: user.id,
     });
     const changed = difference(shown(old), shown(row));
-    if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
+    const after = { ...changed?.after, ...(kind === 'adjustment' && { reason: note }) };
+    if (changed) await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed, after });
   });
 }
 

@@ -150,7 +150,9 @@ export async function changeMaterial({ db, user, today }: WriteContext, id: stri
       .update(materials)
       .set({ ...set, version: old.version + 1 })
       .where(eq(materials.id, id));
-    await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed });
+    const isStock = changed.after['onSiteQty'] !== undefined || changed.after['deliveredQty'] !== undefined;
+    const after = isStock ? { ...changed.after, reason } : changed.after;
+    await recordChange(tx, { ...changeOf(row, user), action: 'updated', ...changed, after });
   });
   if (!isStale) return;
   const current = await readMaterial(db, user, id);

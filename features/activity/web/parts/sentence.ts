@@ -65,7 +65,9 @@ const sentences: Readonly<Record<string, Format>> = {
   'material.created': (_, values) => t('added the material {{label}}', values),
   'material.updated': (entry, values) =>
     has(entry, 'onSiteQty', 'deliveredQty')
-      ? t('changed the stock of {{label}}', values)
+      ? entry.after?.['reason'] === null
+        ? t('changed the stock of {{label}} without giving a reason', values)
+        : t('changed the stock of {{label}}', values)
       : t('changed the material {{label}}', values),
   'material.pictured': (_, values) => t('added a delivery note to {{label}}', values),
   'material.deleted': (_, values) => t('moved the material {{label}} to the trash', values),
