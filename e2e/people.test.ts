@@ -276,6 +276,25 @@ describe('settings', () => {
 });
 
 describe('the shell', () => {
+  test('on a phone what the keyboard goes to stands above the bottom bar', async () => {
+    const page = await fixture.open(engineer, { viewport: { width: 360, height: 640 } });
+    await page.goto('/settings/profile');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await soon(() => page.locator('.skeleton').count()).toBe(0);
+    const covered = await page.evaluate(() => {
+      const bar = document.querySelector('nav.fixed a:not([aria-label])');
+      const shown = [...document.querySelectorAll<HTMLElement>('#content :is(button, a, input)')];
+      return shown.flatMap((one) => {
+        scrollTo(0, 0);
+        one.focus();
+        const { bottom, height } = one.getBoundingClientRect();
+        return height > 0 && bottom > (bar?.getBoundingClientRect().top ?? 0) ? [one.outerHTML.slice(0, 80)] : [];
+      });
+    });
+    expect(covered).toEqual([]);
+    await closePage(page);
+  });
+
   test("an administrator's sidebar leads to settings, journal and trash; the header names the page", async () => {
     const page = await openUsers();
     const title = () =>

@@ -188,7 +188,7 @@ test.each(['en', 'ar'] as const)('no column of a wide table is cut at the edge o
     `/tasks?project=${tower}&view=list`,
     `/payments?project=${tower}`,
     '/analytics?tab=budget',
-    '/payments?tab=cost',
+    '/payments?view=analysis',
   ]) {
     await page.goto(path);
     await page.locator('h1').first().waitFor();

@@ -34,7 +34,7 @@ test('the alerts button shows no number until it knows one', async () => {
   await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /\d alerts/ }).count()).toBe(0);
   counted.resolve();
-  await page.getByRole('button', { name: '0 alerts' }).waitFor();
+  await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor();
   await closePage(page);
 });
 
@@ -42,7 +42,7 @@ test('a risk is raised on the phone, reaches its owner at once, is weighed, clos
   const office = await fixture.open(pm);
   await office.goto('/risks');
   await office.getByText('No open risks').waitFor();
-  await office.getByRole('button', { name: '0 alerts' }).waitFor();
+  await office.getByRole('button', { name: 'Alerts', exact: true }).waitFor();
 
   const site = await fixture.open(se, { viewport: PHONE });
   await site.goto('/risks');
@@ -73,7 +73,7 @@ test('a risk is raised on the phone, reaches its owner at once, is weighed, clos
   const dialog = office.getByRole('dialog', { name: 'Shoring of the pit moves' });
   await soon(() => dialog.getByLabel('Owner').inputValue()).toBe(pm.id);
   await dialog.getByRole('link', { name: 'T-2 Shoring of the pit' }).waitFor();
-  await office.getByRole('button', { name: '0 alerts', includeHidden: true }).waitFor({ state: 'attached' });
+  await office.getByRole('button', { name: 'Alerts', exact: true, includeHidden: true }).waitFor({ state: 'attached' });
   await dialog.getByLabel('Impact').selectOption('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await office.getByText('The risk is saved.').waitFor();

@@ -15,7 +15,7 @@ import { useSlots } from './slots.ts';
 /** A push message that counts several leads here. */
 const isAsked = () => new URLSearchParams(location.search).get('alerts') === 'open';
 
-/** The notifications button, labelled with the live number once it is known; opens the list a room provides. */
+/** The notifications button, labelled with the number of unread ones, where there are any; opens the list a room provides. */
 function AlertsButton({ count }: { count: number | undefined }) {
   const [open, setOpen] = useState(isAsked);
   const { Alerts } = useSlots();
@@ -29,7 +29,7 @@ function AlertsButton({ count }: { count: number | undefined }) {
         className="touch flex h-9 items-center gap-2 rounded-1 border border-line-2 bg-card px-3 text-[length:min(1em,6.5vw)] font-medium whitespace-nowrap transition-colors hover:border-ink-3"
       >
         <span aria-hidden className={cx('size-2 rounded-full', count ? 'bg-red' : 'bg-line-2')} />
-        {count === undefined ? t('Alerts') : t('{{count}} alerts', { count })}
+        {count ? t('{{count}} alerts', { count }) : t('Alerts')}
       </button>
       {open && Alerts && (
         <Suspense>

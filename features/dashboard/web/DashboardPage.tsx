@@ -8,6 +8,7 @@ import { Insights } from '#features/resources/web/parts/Insights.tsx';
 import { RiskHeading } from '#features/risks/web/parts/RiskTitle.tsx';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
+import { dated } from '#web/api/staleness.ts';
 import { convertedFrom } from '#web/i18n/converted.ts';
 import {
   formatChange,
@@ -32,6 +33,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton, SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import { toneOf } from '#web/ui/status.ts';
+import { useStore } from '#web/ui/store.ts';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toneLook } from '#web/ui/tones.ts';
 import type { DashboardDay, DashboardStats } from '../contract.ts';
@@ -218,12 +220,14 @@ export function DashboardPage() {
   const isPending = useIsFirstSightPending(role !== 'viewer');
   const isRegisterOpen = useLocation({ select: ({ pathname }) => pathname === '/risks' });
   const asOf = stats.dataUpdatedAt > 0 ? formatTime(new Date(stats.dataUpdatedAt)) : undefined;
+  // Shown from memory: the line below the header says of when.
+  const isDated = useStore(dated).size > 0;
   return (
     <>
       <PageHeader
         title={t('Project Dashboard')}
         sub={
-          projects.data && asOf
+          projects.data && asOf && !isDated
             ? t('{{count}} projects. Figures as of {{time}} today.', { count: projects.data.length, time: asOf })
             : ' '
         }

@@ -25,7 +25,9 @@ export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
               {log.projectName || t('Unknown Project')}
             </bdi>
           )}
-          <span className="ms-auto text-sm text-ink-3">{log.authorName ? isolate(log.authorName) : ''}</span>
+          <span className="ms-auto min-w-0 text-end text-sm wrap-anywhere text-ink-3">
+            {log.authorName ? isolate(log.authorName) : ''}
+          </span>
         </span>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
           <span className="inline-flex items-center gap-1.5">
