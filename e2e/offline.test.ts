@@ -83,6 +83,10 @@ test('a construction manager has his board, targets, planner and the logs of a p
   await page.getByRole('button', { name: 'Fetch now' }).click();
   await page.getByText('Everything that is kept here is up to date.').waitFor();
   await page.context().setOffline(true);
+  // One time, that of the line; the page's own would be another.
+  await page.goto('/');
+  await page.getByText(/No connection\. You see what was here at/).waitFor();
+  await soon(() => page.getByText(/Figures as of/).count()).toBe(0);
   await page.goto('/tasks');
   await page.getByRole('link', { name: 'Slab, Level 4' }).waitFor();
   await page.goto(`/cm/targets?project=${projectId}`);

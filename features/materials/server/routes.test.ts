@@ -208,6 +208,8 @@ describe('the ledger', () => {
       expect((await cm.call('PUT', `/api/materials/${id}`, change)).status).toBe(200);
       const movements = (await cm.call('GET', `/api/materials/${id}/movements`)).body as { kind: string }[];
       expect(movements.filter(({ kind }) => kind === 'adjustment')).toMatchObject([{ note: '' }]);
+      const history = (await cm.call('GET', `/api/activity?entity=material&entityId=${id}`)).body;
+      expect(history[0].after).toMatchObject({ reason: null });
       await cm.call('PUT', `/api/materials/${id}`, { onSiteQty: 10.1, deliveredQty: 0.2 });
       const same = await cm.call('PUT', `/api/materials/${id}`, {
         onSiteQty: 10.1,

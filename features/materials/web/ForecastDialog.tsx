@@ -142,14 +142,14 @@ function reasons(shortfall: Shortfall): string[] {
     }),
     arrivalOf(shortfall),
     leadBasis === 'supplier'
-      ? t('{{neededBy}} less {{days}} days, the median of this supplier, is {{orderBy}}.', {
+      ? t('{{neededBy}} less {{count}} days, the median of this supplier, is {{orderBy}}.', {
           neededBy: date(neededBy),
-          days: leadDays,
+          count: leadDays,
           orderBy: date(orderBy),
         })
-      : t('{{neededBy}} less {{days}} days, usual for this category, is {{orderBy}}.', {
+      : t('{{neededBy}} less {{count}} days, usual for this category, is {{orderBy}}.', {
           neededBy: date(neededBy),
-          days: leadDays,
+          count: leadDays,
           orderBy: date(orderBy),
         }),
     ...(burnRate === null

@@ -240,9 +240,9 @@ function Figures({ weeks }: { weeks: readonly MeasuredWeek[] }) {
         meaning={
           recent.length === 0
             ? t('No week is over yet.')
-            : t('Nothing held {{ready}} of {{planned}} tasks the schedule had in them', {
+            : t('Nothing held {{ready}} of {{count}} tasks the schedule had in them', {
                 ready: sum(({ ready }) => ready),
-                planned: sum(({ planned }) => planned),
+                count: sum(({ planned }) => planned),
               })
         }
       />
