@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { taskComments, taskPictures, tasks } from '#server/database/tables/work.ts';
+import { taskComments, taskPictures, taskSteps, tasks } from '#server/database/tables/work.ts';
 import { noise } from '#server/testing/files.ts';
 import { badNetwork } from './bad-network.ts';
 import {
@@ -77,6 +77,34 @@ test('a comment and photos of a task that was never opened wait for a network, s
   await openTask(page, 'Pictures');
   await soon(() => page.getByRole('img', { name: 'Picture by Ahmed Site' }).count()).toBe(2);
   expect(await waiting.count()).toBe(0);
+  await closePage(page);
+});
+
+test('a step that is ticked without a network stands ticked, waits, and is done once it has arrived', async () => {
+  const steps = [
+    { title: 'Rebar', weight: 30 },
+    { title: 'Pour', weight: 70 },
+  ];
+  await fixture.db.insert(taskSteps).values(steps.map((step, place) => ({ ...step, taskId, place })));
+  const page = await openInstalled(fixture, se, '/se/my-tasks');
+  await page.getByText('Slab, Level 4').waitFor();
+  await openTask(page, 'Steps');
+  const rebar = page.getByRole('checkbox', { name: 'Rebar' });
+  await rebar.waitFor();
+  await whenStored(page, '"steps"');
+  await page.context().setOffline(true);
+  await rebar.check();
+  await page.getByRole('dialog').getByText('Kept on this device, waiting to be sent').waitFor();
+  await page.reload();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Steps' }).click();
+  await soon(() => rebar.isChecked()).toBe(true);
+  await page.goto('/settings/device');
+  await queueRows(page).getByText('Slab, Level 4 · Rebar').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByText('What you wrote on this device has arrived, except what you discarded.').waitFor();
+  const [task] = await fixture.db.select().from(tasks).where(eq(tasks.id, taskId));
+  expect(task).toMatchObject({ percentComplete: 30, status: 'in_progress' });
   await closePage(page);
 });
 

@@ -18,8 +18,8 @@ export interface PendingRequest {
   readonly field?: string;
 }
 
-/** photo: of a log or a delivery note, which it comes after; picture: of a task, on its own. */
-export type PendingKind = 'photo' | 'log' | 'task' | 'comment' | 'picture' | 'movement';
+/** photo: of a log or a delivery note, which it comes after; picture: of a task, on its own; step: a weighted step of a task, done or not. */
+export type PendingKind = 'photo' | 'log' | 'task' | 'step' | 'comment' | 'picture' | 'movement';
 
 /** Why the server said no. */
 export interface Refusal {

@@ -20,6 +20,13 @@ test('a change waits for the ones before it of the same thing, refused or not; o
   expect(nextOf([conflict, second], new Set(), 5)).toBeUndefined();
 });
 
+test('steps of a task go in the order of their ticking, and no change in conflict holds them back', () => {
+  const change = item('a', { createdAt: 1, kind: 'task', state: 'conflict' });
+  const [done, undone] = [item('b', { createdAt: 2, kind: 'step' }), item('c', { createdAt: 3, kind: 'step' })];
+  expect(nextOf([change, undone, done], new Set(), 5)).toBe(done);
+  expect(nextOf([change, undone, { ...done, notBefore: 99 }], new Set(), 5)).toBeUndefined();
+});
+
 test('a change in conflict or refused does not hold back a comment, nor a refused comment a change', () => {
   const change = item('a', { createdAt: 1, state: 'conflict' });
   const comment = item('b', { createdAt: 2, kind: 'comment' });

@@ -18,9 +18,12 @@ export function waitingParts(items: readonly PendingItem[]): { parts: readonly s
   return { parts, entries: entries.length };
 }
 
-type Counted = Exclude<PendingKind, 'picture'>;
+type Counted = Exclude<PendingKind, 'picture' | 'step'>;
 
-const countedAs = ({ kind = 'photo' }: PendingItem): Counted => (kind === 'picture' ? 'photo' : kind);
+function countedAs({ kind = 'photo' }: PendingItem): Counted {
+  if (kind === 'step') return 'task';
+  return kind === 'picture' ? 'photo' : kind;
+}
 
 const kinds: readonly Counted[] = ['log', 'photo', 'task', 'comment', 'movement'];
 

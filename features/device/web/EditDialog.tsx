@@ -16,6 +16,7 @@ const wordsIn = {
   log: 'notes',
   movement: 'note',
   task: 'blockedReason',
+  step: '',
   photo: '',
   picture: '',
 } as const;

@@ -2,6 +2,7 @@ import {
   Camera,
   GitCompare,
   ListChecks,
+  ListTodo,
   MessageSquare,
   NotebookPen,
   Package,
@@ -35,6 +36,7 @@ const icons: Record<PendingKind, typeof Camera> = {
   photo: Camera,
   log: NotebookPen,
   task: ListChecks,
+  step: ListTodo,
   comment: MessageSquare,
   picture: Camera,
   movement: Package,
@@ -132,8 +134,12 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
 const isRefusedPhoto = (item: PendingItem): boolean =>
   item.state === 'stopped' && item.path === undefined && withdrawing(item) !== undefined;
 
-/** The status or the percent somebody chose. */
+/** The status or the percent somebody chose, or that a step is done. */
 function Wanted({ item }: { item: PendingItem }) {
+  if (item.kind === 'step') {
+    const { isDone } = (item.request?.body ?? {}) as { isDone?: boolean };
+    return <StatusBadge status={isDone ? 'done' : 'not_started'} />;
+  }
   const body = (item.kind === 'task' && item.request?.body) || {};
   const { status, percentComplete } = body as { status?: string; percentComplete?: number };
   if (status) return <StatusBadge status={status} />;

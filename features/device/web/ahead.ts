@@ -22,6 +22,7 @@ import { taskCommentsApi } from '#features/tasks/comment-contract.ts';
 import { type Task, tasksApi } from '#features/tasks/contract.ts';
 import { taskPartsApi } from '#features/tasks/my-subtasks-contract.ts';
 import { taskPicturesApi } from '#features/tasks/picture-contract.ts';
+import { taskStepsApi } from '#features/tasks/step-contract.ts';
 import { allTasksRead } from '#features/tasks/web/queries.ts';
 import { weatherApi } from '#features/weather/contract.ts';
 import { weeklyPlanApi } from '#features/weekly-plan/contract.ts';
@@ -110,9 +111,10 @@ function* tabsOf(id: string, tasks: number): Generator<AheadRead, void> {
 }
 
 /** What was said and shown of a task; of one without either its row says so. */
-function* remarksOf({ id, commentCount, pictureId }: Task): Generator<AheadRead, void, unknown> {
+function* remarksOf({ id, commentCount, pictureId, hasSteps }: Task): Generator<AheadRead, void, unknown> {
   if (commentCount > 0) yield read(taskCommentsApi.list, { params: { id } });
   if (pictureId !== null) yield read(taskPicturesApi.list, { params: { id } });
+  if (hasSteps) yield read(taskStepsApi.list, { params: { id } });
 }
 
 /** A project is on this device when these are. */

@@ -14,6 +14,8 @@ export function titleOf({ kind = 'photo', about = '', name, request, before }: P
       return t('Daily log of {{date}}', { date: formatDate(about) });
     case 'task':
       return about;
+    case 'step':
+      return t('Step of {{task}}', { task: about });
     case 'comment':
       return t('Comment on {{task}}', { task: about });
     case 'picture':

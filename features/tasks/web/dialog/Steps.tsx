@@ -2,10 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { v7 } from 'uuid';
+import { urlOf } from '#shared/http/endpoint.ts';
 import { call, keyOf, read } from '#web/api/client.ts';
+import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/write.ts';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
+import type { PendingItem } from '#web/offline/database.ts';
+import { faultOf, usePending } from '#web/offline/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -51,12 +55,13 @@ export function Steps({ task, rights }: StepsProps) {
   );
 }
 
-/** Writes steps; the task has another percent then. */
-function useStepsWrite<Input>(task: Task, write: (input: Input) => Promise<TaskStep[]>) {
+/** Writes steps; the task has another percent then, unless the device keeps the write. */
+function useStepsWrite<Input>(task: Task, write: (input: Input) => Promise<TaskStep[] | null>) {
   const queries = useQueryClient();
   return useWrite({
     mutationFn: write,
     onSuccess: async (steps) => {
+      if (steps === null) return;
       queries.setQueryData(keyOf(taskStepsApi.list, { params: { id: task.id } }), steps);
       tasksWritten(queries, task.projectId);
       historyWritten(queries, task);
@@ -66,28 +71,77 @@ function useStepsWrite<Input>(task: Task, write: (input: Input) => Promise<TaskS
   });
 }
 
-function StepList({ task, steps, mayTick }: { task: Task; steps: readonly TaskStep[]; mayTick: boolean }) {
-  const params = { id: task.id };
-  const tick = useStepsWrite(task, (body: { stepId: string; isDone: boolean }) =>
-    call(taskStepsApi.tick, { params, body }),
-  );
+interface Tick {
+  readonly stepId: string;
+  readonly isDone: boolean;
+}
+
+/** Says that a step is done or not; without a network the device keeps it. Null where it did. */
+async function tickOrQueue({
+  task,
+  owner,
+  step,
+  isDone,
+}: {
+  task: Task;
+  owner: string;
+  step: TaskStep;
+  isDone: boolean;
+}) {
+  const { sendOrQueue, toastQueued } = await import('#web/offline/write.ts');
+  const outcome = await sendOrQueue<TaskStep[]>({
+    ...{ id: v7(), owner, kind: 'step', group: task.id, projectId: task.projectId },
+    about: `${taskCode(task)} ${task.title} · ${step.title}`,
+    request: {
+      method: 'PUT',
+      url: urlOf(taskStepsApi.tick, { params: { id: task.id } }),
+      body: { stepId: step.id, isDone } satisfies Tick,
+    },
+  });
+  if (!outcome.isQueued) return outcome.answer;
+  toastQueued();
+  return null;
+}
+
+/** Steps as the person ticked them, those that the server does not have yet too. */
+const withTicks = (steps: readonly TaskStep[], waiting: readonly PendingItem[]): readonly TaskStep[] =>
+  waiting.reduce((list, { request, state }) => {
+    const { stepId, isDone } = (request?.body ?? {}) as Partial<Tick>;
+    if (state !== 'waiting' || isDone === undefined) return list;
+    return list.map((step) => (step.id === stepId ? { ...step, isDone } : step));
+  }, steps);
+
+function StepList({ task, steps: stored, mayTick }: { task: Task; steps: readonly TaskStep[]; mayTick: boolean }) {
+  const { user } = useSession();
+  const waiting = usePending(task.id, 'step') ?? [];
+  const steps = withTicks(stored, waiting);
+  const tick = useStepsWrite(task, ({ stepId, isDone }: Tick) => {
+    const step = stored.find(({ id }) => id === stepId);
+    return step ? tickOrQueue({ task, owner: user.id, step, isDone }) : Promise.resolve(null);
+  });
+  const fault = waiting.map(faultOf).find((words) => words !== undefined);
   const all = steps.reduce((sum, { weight }) => sum + weight, 0);
   return (
-    <ul className="divide-y divide-line rounded-2 border border-line">
-      {steps.map(({ id, title, weight, isDone }) => (
-        <li key={id} className="flex items-center gap-2.5 px-3 py-2">
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            <Checkbox
-              label={<bdi>{title}</bdi>}
-              checked={tick.isPending && tick.variables.stepId === id ? tick.variables.isDone : isDone}
-              disabled={!mayTick}
-              onValue={(isTicked) => tick.mutate({ stepId: id, isDone: isTicked })}
-            />
-          </span>
-          <span className="text-sm text-ink-2 tabular-nums">{formatPercent((100 * weight) / all)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line rounded-2 border border-line">
+        {steps.map(({ id, title, weight, isDone }) => (
+          <li key={id} className="flex items-center gap-2.5 px-3 py-2">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <Checkbox
+                label={<bdi>{title}</bdi>}
+                checked={tick.isPending && tick.variables.stepId === id ? tick.variables.isDone : isDone}
+                disabled={!mayTick}
+                onValue={(isTicked) => tick.mutate({ stepId: id, isDone: isTicked })}
+              />
+            </span>
+            <span className="text-sm text-ink-2 tabular-nums">{formatPercent((100 * weight) / all)}</span>
+          </li>
+        ))}
+      </ul>
+      {waiting.length > 0 && (
+        <p className="text-sm text-ink-2">{fault ?? t('Kept on this device, waiting to be sent')}</p>
+      )}
+    </>
   );
 }
 
