@@ -10,6 +10,8 @@ export interface Load {
 }
 
 export interface Measured {
+  /** All requests that were answered, those of the first second too. */
+  readonly count: number;
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -23,6 +25,7 @@ export async function measure({ url, connections, seconds, headers = {}, write }
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let bytes = 0;
+  let count = 0;
   const ask = () =>
     new Promise<void>((resolve, reject) => {
       const began = performance.now();
@@ -39,6 +42,7 @@ export async function measure({ url, connections, seconds, headers = {}, write }
           answer.on('end', () => {
             if ((answer.statusCode ?? 500) >= 300) return reject(new Error(`${url} answered ${answer.statusCode}`));
             bytes = size;
+            count += 1;
             times.push(performance.now() - began);
             resolve();
           });
@@ -59,7 +63,7 @@ export async function measure({ url, connections, seconds, headers = {}, write }
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes };
+  return { count, perSecond: times.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes };
 }
 
 export const line = (name: string, { perSecond, p50, p95, p99, bytes }: Measured): string =>

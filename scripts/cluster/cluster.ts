@@ -80,6 +80,8 @@ export class Cluster {
       DATABASE_URL: this.databaseUrl,
       SESSION_SECRET: SECRET,
       NODE_ENV: 'production',
+      // The listeners come as from a proxy on this machine, each person from an address of his own.
+      TRUSTED_PROXY: '127.0.0.1',
       DRAIN_SECONDS: String(DRAIN_SECONDS),
       S3_ENDPOINT: `http://127.0.0.1:${parts.storePort}`,
       S3_BUCKET: BUCKET,

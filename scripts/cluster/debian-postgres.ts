@@ -101,9 +101,7 @@ export class PostgresNode {
   async kill(): Promise<void> {
     const pid = this.#child?.pid;
     if (pid === undefined) return;
-    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-    const rows = table.map((row) => row.trim().split(/\s+/).map(Number));
-    killNow([pid, ...rows.flatMap(([child, parent]) => (child && parent === pid ? [child] : []))]);
+    killNow([pid, ...childrenOf(pid)]);
     await this.#ended;
   }
 
@@ -162,6 +160,12 @@ export class PostgresNode {
     const code = await new Promise((resolve) => child.once('close', resolve));
     if (code !== 0) throw new Error(`${program} ended with ${code}`);
   }
+}
+
+export function childrenOf(pid: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const rows = table.map((row) => row.trim().split(/\s+/).map(Number));
+  return rows.flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
 }
 
 export const addressOf = (port: number): string => `postgres://${DATABASE}@127.0.0.1:${port}/${DATABASE}`;

@@ -1,9 +1,10 @@
+import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { temporaryFolder } from '#server/testing/server-process.ts';
+import { killNow, temporaryFolder } from '#server/testing/server-process.ts';
 import { Cluster, extractOlderVersion } from './cluster.ts';
-import { until } from './debian-postgres.ts';
+import { childrenOf, until } from './debian-postgres.ts';
 import { Listener } from './listeners.ts';
 import { createPopulation, findLost, type Population } from './population.ts';
 import { ProjectTimeline } from './timeline.ts';
@@ -51,23 +52,27 @@ const FILE_EVERY = 5;
 /** Kills servers, the database and the file store under load, upgrades in between, and looks for every acknowledged write and event. */
 export async function clusterDrill(bin: string, size: DrillSize, onPhase: (phase: Phase) => void = () => {}) {
   const folder = await temporaryFolder();
-  const older = await extractOlderVersion(join(folder, 'older'));
-  const cluster = await Cluster.start(bin, older ?? join(import.meta.dirname, '../..'), folder);
-  const drill = new Drill(cluster, size, onPhase);
-  const end = async () => {
-    drill.end();
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
+  const interrupt = () => {
+    killNow(childrenOf(process.pid));
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(INTERRUPTED);
   };
-  const interrupt = () => void end().finally(() => process.exit(INTERRUPTED));
   for (const signal of SIGNALS) process.once(signal, interrupt);
   try {
-    await drill.connect();
-    await drill.runAll();
-    return await drill.result(older !== undefined);
+    const older = await extractOlderVersion(join(folder, 'older'));
+    const cluster = await Cluster.start(bin, older ?? join(import.meta.dirname, '../..'), folder);
+    const drill = new Drill(cluster, size, onPhase);
+    try {
+      await drill.connect();
+      await drill.runAll();
+      return await drill.result(older !== undefined);
+    } finally {
+      drill.end();
+      await cluster.stop();
+    }
   } finally {
     for (const signal of SIGNALS) process.removeListener(signal, interrupt);
-    await end();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -197,7 +202,8 @@ class Drill {
   async #killStore(): Promise<Allowance> {
     const begun = performance.now();
     await this.#cluster.killStore();
-    await delay(1500);
+    const isMissed = async () => this.#log.failures.some(({ failedAt }) => failedAt >= begun);
+    await until(isMissed, 'no file was sent while the file store was away');
     await this.#cluster.startStore();
     const back = performance.now();
     return {
