@@ -101,6 +101,8 @@ describe('a project of the demonstration', () => {
       expect([name, found.toSorted()]).toEqual([name, rows.map((row) => row.id).toSorted()]);
       expect(rows.length).toBeGreaterThan(0);
     }
+    const lines = text('data/tasks.jsonl').trimEnd().split('\n');
+    expect(lines.length).toBe(await app.db.$count(tasks, eq(tasks.projectId, id)));
     const logs = await app.db.select().from(progressLogs).where(eq(progressLogs.projectId, id));
     for (const { date, hash } of logs) expect(text(`logs/${date.slice(0, 7)}.html`)).toContain(hash);
     const issued = await app.db.$count(
@@ -225,16 +227,28 @@ test('an empty project is exported, a deleted or unknown one refused in words, a
   expect((await readdir(folder)).filter((name) => /gone|none|stopped|unfinished/.test(name))).toEqual([]);
 });
 
-test('each table with rows of a project is exported, or left out for a reason', async () => {
+test('each table with rows of a project is exported, or left out for a reason, and no column of them is a secret', async () => {
+  const exported = Object.keys(RECORDS);
   const { rows } = await app.db.$client.query<{ table: string }>(
     `select table_name as "table" from information_schema.columns where table_schema = 'public' and column_name = 'project_id'
      union select c.conrelid::regclass::text from pg_constraint c where c.contype = 'f' and c.confrelid::regclass::text = any($1)`,
-    [Object.keys(RECORDS)],
+    [exported],
   );
   const undecided = rows.map(({ table }) => table).filter((table) => !(table in RECORDS) && !(table in LEFT_OUT));
   expect(undecided).toEqual([]);
   const known = new Set<string>(Object.values(schema).flatMap((table) => (isTable(table) ? getTableName(table) : [])));
-  expect(Object.keys({ ...RECORDS, ...LEFT_OUT }).filter((table) => !known.has(table))).toEqual([]);
+  expect([...exported, ...Object.keys(LEFT_OUT)].filter((table) => !known.has(table))).toEqual([]);
+  const columns = await app.db.$client.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
+       and table_name = any($1) and column_name ~ 'secret|token|password|sealed|hash|email' order by 1`,
+    [exported],
+  );
+  // Of daily logs, of pictures.
+  expect(columns.rows.map(({ name }) => name)).toEqual([
+    'photos.hash',
+    'progress_logs.hash',
+    'progress_logs.previous_hash',
+  ]);
 });
 
 test('the command writes the archive beside whoever calls it and leaves an entry in the security journal', async () => {
