@@ -1,4 +1,5 @@
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
+import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import { isOutdoor } from '#features/weather/rules.ts';
 import { dayCrewOf, isAtDesk, tradeNames } from '#features/work-knowledge/crew-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
@@ -38,6 +39,7 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
   const schedule = scheduleOf(plan);
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));
+  const named = new Map(schedule.tasks.map((task) => [task.id, task]));
   const demand = demandOf(schedule.tasks, {
     today: schedule.today,
     calendar,
@@ -48,6 +50,10 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
       if (trade === null || !isAtDesk(trade)) return { trade, number };
       // A number somebody gave is the task's crew on site, not its draughtsmen.
       return workers === null ? { trade, number, isOffice: true } : { trade: null, number: workers };
+    },
+    isResting: (id, date) => {
+      const task = named.get(id);
+      return task !== undefined && isSuspendedOn(task, date);
     },
     isOutdoor,
   });

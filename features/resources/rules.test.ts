@@ -40,6 +40,25 @@ test('the midday ban takes two of eight hours from work under the sun, on days t
   expect(weekOf([task({ title: 'Dig' })])?.hoursLost).toBe(0);
 });
 
+describe('suspended work', () => {
+  const peopleOn = (change: Partial<PlannedTask>, isResting?: (id: string, date: string) => boolean) =>
+    demandOf([task({ status: 'in_progress', ...change })], {
+      ...{ today, calendar: everyDay, crew: 50, crewOn, isOutdoor, ...(isResting && { isResting }) },
+    })
+      .days.slice(0, 7)
+      .map(({ workers }) => workers);
+
+  test('takes nobody on the days on which it rests', () => {
+    expect(peopleOn({}, (_, date) => date < '2026-11-25')).toEqual([0, 0, 0, 8, 8, 0, 0]);
+  });
+
+  test('takes its people from the day on which it resumes, where it is overdue', () => {
+    const late = { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-10', percentComplete: 70 };
+    expect(peopleOn(late)).toEqual([8, 8, 8, 0, 0, 0, 0]);
+    expect(peopleOn({ ...late, resumesOn: '2026-11-24' })).toEqual([0, 0, 8, 8, 8, 0, 0]);
+  });
+});
+
 describe('the figures of spec §9', () => {
   test('eight workers a task a day; the average divides by the five days worked; capacity is that of 50', () => {
     const week = weekOf([task({}), task({ id: 'b', plannedEndDate: '2026-11-23', priority: 'critical' })]);

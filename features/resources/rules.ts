@@ -19,6 +19,7 @@ export interface PlannedTask {
   readonly priority: 'low' | 'medium' | 'high' | 'critical';
   readonly plannedStartDate: CalendarDate | null;
   readonly plannedEndDate: CalendarDate | null;
+  readonly resumesOn?: CalendarDate | null | undefined;
   /** Its own number, else eight (spec §9). */
   readonly workers: number;
   readonly isSummary: boolean;
@@ -38,6 +39,8 @@ export interface Horizon {
     task: { readonly id: string; readonly title: string },
     place: { readonly day: number; readonly days: number },
   ) => { readonly trade: string | null; readonly number: number | null; readonly isOffice?: boolean };
+  /** Whether work of a task rests on a day. */
+  readonly isResting?: (id: string, date: CalendarDate) => boolean;
   /** Whether a task of this title is done under the sun. */
   readonly isOutdoor: (title: string) => boolean;
 }
@@ -96,7 +99,8 @@ const isActive = ({ status }: ResourceTask): boolean => status !== 'blocked';
 function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Horizon): Omit<ResourceDay, 'isHigh'> {
   const { calendar } = horizon;
   const isWorking = calendar.isWorkingDay(date);
-  const planned = isWorking ? tasks.filter((task) => isWithin(task, date, date)) : [];
+  const isPlanned = (task: ResourceTask) => isWithin(task, date, date) && !horizon.isResting?.(task.id, date);
+  const planned = isWorking ? tasks.filter(isPlanned) : [];
   const active = planned.filter(isActive);
   return {
     date,

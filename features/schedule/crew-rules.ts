@@ -10,14 +10,16 @@ export interface Dated {
   readonly percentComplete: number;
   readonly plannedStartDate: CalendarDate | null;
   readonly plannedEndDate: CalendarDate | null;
+  /** Once begun it rests until the day before. */
+  readonly resumesOn?: CalendarDate | null | undefined;
 }
 
 /**
  * As planned, one date standing for both; what is overdue goes on from today for the working days that are left of it, as in the weekly
- * plan: by the percent that somebody reported, one where it has begun without, else all of them. Null without any date.
+ * plan, of suspended work from the day on which it resumes: by the percent that somebody reported, one where it has begun without, else all of them. Null without any date.
  */
 export function workedSpan(
-  { status, percentComplete, plannedStartDate, plannedEndDate }: Dated,
+  { status, percentComplete, plannedStartDate, plannedEndDate, resumesOn = null }: Dated,
   { today, calendar }: { readonly today: CalendarDate; readonly calendar: WorkingCalendar },
 ): [CalendarDate, CalendarDate] | null {
   const start = plannedStartDate ?? plannedEndDate;
@@ -27,7 +29,8 @@ export function workedSpan(
   const all = Math.max(1, calendar.workingDaysIn(start, end));
   const reported = Math.ceil((all * (100 - percentComplete)) / 100);
   const left = percentComplete > 0 ? Math.max(1, reported) : status === 'in_progress' ? 1 : all;
-  return [today, calendar.addWorkingDays(today, left - 1)];
+  const from = status !== 'not_started' && resumesOn !== null && resumesOn > today ? resumesOn : today;
+  return [from, calendar.addWorkingDays(from, left - 1)];
 }
 
 /** People a task needs a day: its own number, its share where it was split off, else the usual. */

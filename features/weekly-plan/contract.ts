@@ -34,7 +34,7 @@ export const BlockedTask = z.object({
   taskId: Id,
   taskNumber: z.int(),
   title: z.string(),
-  kind: z.enum(['blocked', 'predecessor', 'material', 'weather', 'crew', 'dates']),
+  kind: z.enum(['blocked', 'suspended', 'predecessor', 'material', 'weather', 'crew', 'dates']),
   /** The constraint in words, English, and as the catalogues have it. */
   reason: z.string(),
   sentence: Sentence,

@@ -144,6 +144,21 @@ describe('what cannot be promised says why', () => {
   });
 });
 
+test('work that is suspended is promised from the day on which it resumes, and what waits for it after that', () => {
+  const rests = { status: 'in_progress', percentComplete: 50, durationDays: 2, suspendedFrom: '2026-11-18' } as const;
+  const tasks = [work('dig', { ...rests, resumesOn: '2026-11-24' }), work('pour', { durationDays: 1 })];
+  const plan = ask(tasks, { links: [linked('dig', 'pour')] });
+  expect(plan.assignments.map(({ work: { id }, date }) => [id, date.slice(8)])).toEqual([
+    ['dig', '24'],
+    ['pour', '25'],
+  ]);
+  expect(holdsOf(plan)).toEqual([
+    ['dig', 'suspended', '22', '24'],
+    ['pour', 'predecessor', '22', '25'],
+  ]);
+  expect(daysOf('dig', ask([work('dig', rests)]))).toEqual([]);
+});
+
 test('what is critical goes before what has less float to a date of its own', () => {
   const critical = work('critical', { totalFloat: 20, isCritical: true, workers: 30, durationDays: 1 });
   const plan = ask([work('tight', { totalFloat: 3, workers: 30, durationDays: 1 }), critical]);

@@ -1,4 +1,5 @@
 import type { TaskShortage } from '#features/materials/supply-rules.ts';
+import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { Crew, Hold, Link, Weather, Work } from './work.ts';
@@ -291,6 +292,7 @@ class Site {
   #holdOf(course: Course, { date, place, needed, free }: Moment): Hold | undefined {
     const { work } = course;
     if (work.status === 'blocked') return { kind: 'blocked', reason: work.blockedReason } as const;
+    if (isSuspendedOn(work, date)) return { kind: 'suspended', until: work.resumesOn ?? null } as const;
     if (work.start === null) return { kind: 'dates' } as const;
     return (
       this.#waiting.holdOf(course, date) ??

@@ -48,6 +48,10 @@ export function holdSentence(hold: Hold): Sentence {
       return message('The weather stops it from {{from}} to {{to}}.', { from: hold.from, to: hold.to });
     case 'crew':
       return message('It needs {{count}} workers and {{free}} are free.', { count: hold.needed, free: hold.free });
+    case 'suspended':
+      return hold.until === null
+        ? message('Its work is suspended.')
+        : message('Its work is suspended until {{date}}.', { date: hold.until });
     case 'dates':
       return message('It has no dates and no link that says when.');
   }

@@ -25,6 +25,9 @@ export interface Work {
   readonly isOutdoor: boolean;
   /** Its own working calendar; undefined: the project's. */
   readonly calendar?: WorkingCalendar | undefined;
+  /** Once begun it rests from the first to the day before the second. */
+  readonly suspendedFrom?: CalendarDate | null | undefined;
+  readonly resumesOn?: CalendarDate | null | undefined;
   /** Somebody's own number of workers; null: the crew that its kind of work takes. */
   readonly workers: number | null;
 }
@@ -62,6 +65,7 @@ export interface Crew {
 
 export type Hold =
   | { readonly kind: 'blocked'; readonly reason: string | null }
+  | { readonly kind: 'suspended'; readonly until: CalendarDate | null }
   | { readonly kind: 'predecessor'; readonly taskId: string; readonly number: number; readonly title: string }
   | { readonly kind: 'material'; readonly item: string; readonly until: CalendarDate | null }
   | { readonly kind: 'weather'; readonly rule: string; readonly from: string; readonly to: string }

@@ -145,6 +145,7 @@ const TaskRow = ({ task, isPromised, isTicked, onTick }: TaskRowProps) => (
 
 const kindLabels: Readonly<Record<BlockedTask['kind'], string>> = {
   blocked: 'Blocked',
+  suspended: 'Suspended',
   predecessor: 'Previous work',
   material: 'Materials',
   weather: 'Weather',
