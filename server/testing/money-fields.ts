@@ -42,7 +42,17 @@ export const notMoney: readonly string[] = [
   // What the file that somebody uploads says itself.
   '/api/plans/preview costs.total',
   // Rates that are the same for everybody, and moments and names that have such a word in them.
-  ...['ratesPerUsd.*', 'vatRate', 'paidDate', 'paidByName', 'paidReference', 'paidOn', 'burnRate', 'summary'],
+  ...[
+    'ratesPerUsd.*',
+    'vatRate',
+    'paidDate',
+    'paidByName',
+    'paidReference',
+    'paidOn',
+    'burnRate',
+    'summary',
+    'resumesOn',
+  ],
   ...['summaries.en', 'summaries.ar', 'earnedValue.projectId', 'earnedValue.projectName', 'earnedValue.projectStatus'],
   ...['budgetOriginals.currency', 'spentOriginals.currency', 'budget.currency', 'paid.currency'],
   ...[
