@@ -186,7 +186,8 @@ test('of many browsers that come back at once a few use the database at a time, 
     running -= 1;
     return NORA;
   });
-  const visits = await Promise.all(Array.from({ length: 12 }, () => visit('nora')));
+  const visits: Awaited<ReturnType<typeof visit>>[] = [];
+  for (let count = 0; count < 12; count += 1) visits.push(await visit('nora'));
   await expect.poll(() => running).toBe(4);
   open();
   await Promise.all(visits.map(([socket]) => once(socket, 'data')));

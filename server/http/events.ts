@@ -182,12 +182,13 @@ class Streams {
   async pass(batch: readonly FeedEvent[]) {
     const all = [...this.#open];
     const before = new Map(all.map((stream) => [stream, stream.projects]));
+    const lines = batch.map((event) => ({ event, line: toLine(event) }));
     const concerned = new Set(batch.flatMap(peopleOf));
     await this.#refresh(all.filter(({ user }) => concerned.has(user.id)));
     for (const stream of all) {
       // Who was just taken out of a project is still told of that, so that it goes from his screen.
       const projects = new Set([...(before.get(stream) ?? []), ...stream.projects]);
-      this.#write(stream, linesFor(batch, stream.user, projects));
+      this.#write(stream, linesFor(lines, stream.user, projects));
     }
   }
 
@@ -266,10 +267,16 @@ function mayKnow(event: FeedEvent, user: SessionUser, projects: ReadonlySet<stri
   return event.entity === 'organisation' || (event.entity === 'user' && event.entityId === user.id);
 }
 
-const linesFor = (batch: readonly FeedEvent[], user: SessionUser, projects: ReadonlySet<string>): string =>
-  batch
-    .filter((event) => mayKnow(event, user, projects))
-    .map(toLine)
+/** Written once for all streams: thousands may stand open. */
+interface EventLine {
+  readonly event: FeedEvent;
+  readonly line: string;
+}
+
+const linesFor = (lines: readonly EventLine[], user: SessionUser, projects: ReadonlySet<string>): string =>
+  lines
+    .filter(({ event }) => mayKnow(event, user, projects))
+    .map(({ line }) => line)
     .join('');
 
 const toLine = (event: FeedEvent): string => `id: ${event.seq}\ndata: ${JSON.stringify(shownOf(event))}\n\n`;
