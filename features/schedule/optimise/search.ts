@@ -46,7 +46,7 @@ const CLOCK_EVERY = 16;
 const SIZE_BY_TASKS = 3600;
 /**
  * A search that knows how many schedules it has begins with more and goes on with ever fewer, down to this part: first it looks
- * far, at the end closely (j120 after 5,000 schedules: 31.06 % above the bound, 31.30 with a constant size).
+ * far, at the end closely (j120 after 5,000 schedules: 0.24 points nearer to the bound than with a constant size).
  */
 const [SIZE_BY_TASKS_AT_FIRST, PART_AT_LAST, LEAST_AT_LAST] = [6600, 0.2, 6];
 const [LEAST_MEMBERS, MOST_MEMBERS] = [20, 100];
@@ -60,8 +60,11 @@ const MUTATED_PART = 0.3;
 const MUTATION_RATE = 0.01;
 /** A mutated task changes places with the nearest of so many others. */
 const MUTATION_LOOKS = 6;
-/** The crossed window is a quarter to three quarters of the father's schedule. */
-const [WINDOW_LEAST, WINDOW_RANGE] = [0.25, 0.5];
+/**
+ * The crossed window is this part of the father's schedule at least, and so much more at most (a tenth of PSPLIB after 5,000 schedules:
+ * j120 30.91 % above the bound, j60 10.13; of a quarter to three quarters 31.13 and 10.19).
+ */
+const [WINDOW_LEAST, WINDOW_RANGE] = [0.15, 0.4];
 
 class Search {
   readonly #of: Compiled;
