@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
@@ -57,6 +57,30 @@ test('on the board: cancelled it stays, confirmed it goes with its subtasks and 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectStatuses(id, ['not_started', 'not_started', 'not_started']);
   await waitForColumn(page, 'Done', []);
+});
+
+test('at two heights: the way back reopens the parts, and a blocked one waits for what it waited for', async () => {
+  const [top, stage] = [newId(), newId()];
+  const { id } = await addProject(fixture, 'Tower', [
+    { id: top, title: 'Core wall' },
+    { id: stage, title: 'Stage', parentTaskId: top },
+    { title: 'Rebar', parentTaskId: stage, status: 'blocked', blockedReason: 'No steel' },
+    { title: 'Shutter', parentTaskId: stage },
+    { title: 'Cure', parentTaskId: top },
+  ]);
+  await fixture.join(id, cm.id, 'cm');
+  const page = await fixture.open(cm);
+  await openBoard(page, id);
+  const before = await statuses(id);
+  const wall = page.locator('[data-card]', { hasText: 'T-1' });
+  await wall.hover();
+  await wall.getByRole('button', { name: 'Move to Done' }).click();
+  await page.getByRole('button', { name: 'Complete them too', exact: true }).click();
+  await expectStatuses(id, ['done', 'done', 'done', 'done', 'done']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectStatuses(id, before);
+  const [rebar] = await fixture.db.select().from(tasks).where(eq(tasks.title, 'Rebar')).orderBy(desc(tasks.createdAt));
+  expect(rebar?.blockedReason).toBe('No steel');
 });
 
 test('a summary cannot be moved to Doing; hidden, it leaves the board, and stays away after a reload', async () => {

@@ -1,48 +1,5 @@
 ALTER TABLE "tasks" ADD COLUMN "takes_dates" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 
--- As before; taken dates say nothing of how much work a part is.
-create or replace function split_weight(task tasks) returns numeric language sql stable as $$
-  select case when own.hours > 0 or (parts.hours > 0 and not (coalesce(task.duration_days, 0) > 0
-        or (own.planned_start is not null and own.planned_end is not null))) then greatest(own.hours, parts.hours)
-    else task_weight(null, own.planned_start, own.planned_end, task.duration_days, task.is_milestone, true) end
-  from own_values_of(task) o
-  cross join lateral (select o.hours, case when not task.takes_dates then o.planned_start end as planned_start,
-    case when not task.takes_dates then o.planned_end end as planned_end) own
-  cross join (select sum(c.estimated_hours) as hours from tasks c
-    where c.parent_task_id = task.id and c.is_part and c.deleted_at is null and not c.is_promise) parts
-$$;--> statement-breakpoint
-create or replace function share_weight(summary uuid, total numeric) returns void language plpgsql as $$
-declare
-  part record;
-begin
-  for part in
-    with parts as (
-      select c.id, c.project_id, c.is_summary, c.number, split_weight(p) as whole, coalesce(own.hours > 0 and hours.own > 0, false) as has_hours,
-        case when hours.own > 0 or c.duration_days > 0 or c.is_milestone or (hours.starts is not null and hours.ends is not null) then
-          case when c.is_summary then split_weight(c) else task_weight(c.estimated_hours, hours.starts, hours.ends,
-            c.duration_days, c.is_milestone, true) end end as known
-      from tasks p cross join lateral own_values_of(p) own
-      join tasks c on c.parent_task_id = p.id
-      cross join lateral (select case when not c.takes_dates then n.planned_start end as starts,
-        case when not c.takes_dates then n.planned_end end as ends, n.hours from own_values_of(c) n) n
-      cross join lateral (select n.starts, n.ends, coalesce(n.hours, (select sum(b.estimated_hours) from tasks b
-        where b.parent_task_id = c.id and b.is_part and b.deleted_at is null and not b.is_promise
-          and (n.starts is null or n.ends is null))) as own) hours
-      where p.id = summary and c.is_part and c.deleted_at is null and not c.is_promise),
-    estimated as (select p.*, coalesce(known, avg(known) over (partition by has_hours), 8) as alone from parts p),
-    sums as (select coalesce(max(whole) - coalesce(sum(alone) filter (where has_hours), 0), 0) as rest,
-      sum(alone) filter (where not has_hours) as alone from estimated),
-    shares as (select c.*, case when c.has_hours or s.rest <= 0 then c.alone else c.alone * s.rest / s.alone end as share from estimated c cross join sums s),
-    scaled as (select id, project_id, is_summary, number, share * coalesce(total / nullif(sum(share) over (), 0), 1) as share from shares)
-    select id, project_id, is_summary, round(sum(share) over places, 4) - round(sum(share) over places - share, 4) as share
-    from scaled window places as (order by number rows unbounded preceding)
-  loop
-    insert into part_weights as w (task_id, project_id, weight) values (part.id, part.project_id, part.share)
-    on conflict (task_id) do update set weight = part.share, weight_done = null where w.weight <> part.share or w.weight_done is not null;
-    if part.is_summary then perform share_weight(part.id, part.share); end if;
-  end loop;
-end $$;--> statement-breakpoint
-
 -- Once a subtask of a split task has dates, each part without any takes those that the task had, so that no work leaves the plan; while
 -- none has dates, the task stands in the plan for all of them. Following again is up to the caller's triggers.
 create function take_dates(followers uuid[]) returns void language sql as $$
@@ -198,4 +155,17 @@ begin
   end loop;
   perform set_config('tasks.followers', noted, true);
   return null;
-end $$;
+end $$;--> statement-breakpoint
+
+-- What the cost of a split task leaves to the tasks below it that have none of their own (as earned value shares it); null where all have one.
+create function cost_left(summary uuid) returns numeric language sql stable as $$
+  with recursive below as (
+    select s.id, s.budgeted_cost as cost from tasks s where s.id = summary and s.is_summary and s.budgeted_cost is not null
+    union all
+    select c.id, b.cost from below b join tasks c on c.parent_task_id = b.id
+    where c.deleted_at is null and not (c.is_summary and c.budgeted_cost is not null))
+  select greatest(max(b.cost) - sum(case when c.is_leaf then coalesce(c.budgeted_cost, 0) else 0 end + coalesce((
+      select sum(n.budgeted_cost) from tasks n where n.parent_task_id = c.id and n.is_summary and n.deleted_at is null), 0)), 0)
+  from below b join tasks c on c.id = b.id
+  having bool_or(c.is_leaf and not c.is_promise and c.budgeted_cost is null)
+$$;

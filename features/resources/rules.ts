@@ -24,6 +24,8 @@ export interface PlannedTask {
   readonly workers: number;
   readonly isSummary: boolean;
   readonly percentComplete: number;
+  readonly isRolledUp?: boolean | undefined;
+  readonly actualStart?: CalendarDate | null | undefined;
   readonly totalFloat: number | null;
   /** No float to the end that was computed. */
   readonly isCritical: boolean;

@@ -38,6 +38,10 @@ export const ScheduledTask = z.object({
   isMilestone: z.boolean(),
   /** Done is 100; of a summary by the days of its parts. */
   percentComplete: z.int(),
+  /** It stands in the plan for its parts, none of which has dates: nothing done is nothing done, though one has begun. */
+  isRolledUp: z.boolean().optional(),
+  /** The day on which what is in progress began, where somebody knows. */
+  actualStart: z.string().nullish(),
   constraintKind: z.enum(CONSTRAINTS).nullable(),
   constraintDate: z.string().nullable(),
   /** Work that has begun rests from the first to the day before the second; without the second nobody knows when it goes on. */

@@ -1,5 +1,5 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
-import type { CalendarDate } from '#shared/dates.ts';
+import { addDays, type CalendarDate } from '#shared/dates.ts';
 
 /** People a task needs a day when nobody gave a number (spec §9), as the resource planner counts. */
 export const USUAL_CREW = 8;
@@ -12,14 +12,19 @@ export interface Dated {
   readonly plannedEndDate: CalendarDate | null;
   /** Once begun it rests until the day before. */
   readonly resumesOn?: CalendarDate | null | undefined;
+  /** The day it began; undefined or null: as planned. */
+  readonly actualStart?: CalendarDate | null | undefined;
+  /** Its percent is that of its parts, also where that is 0. */
+  readonly isRolledUp?: boolean | undefined;
 }
 
 /**
  * As planned, one date standing for both; what is overdue goes on from today for the working days that are left of it, as in the weekly
- * plan, of suspended work from the day on which it resumes: by the percent that somebody reported, one where it has begun without, else all of them. Null without any date.
+ * plan, of suspended work from the day on which it resumes: by the percent that somebody reported, by the days gone since it began
+ * without, else all of them. Null without any date.
  */
 export function workedSpan(
-  { status, percentComplete, plannedStartDate, plannedEndDate, resumesOn = null }: Dated,
+  { status, percentComplete, plannedStartDate, plannedEndDate, resumesOn = null, actualStart, isRolledUp }: Dated,
   { today, calendar }: { readonly today: CalendarDate; readonly calendar: WorkingCalendar },
 ): [CalendarDate, CalendarDate] | null {
   const start = plannedStartDate ?? plannedEndDate;
@@ -27,10 +32,12 @@ export function workedSpan(
   if (start === null || end === null) return null;
   if (end >= today) return [start, end];
   const all = Math.max(1, calendar.workingDaysIn(start, end));
-  const reported = Math.ceil((all * (100 - percentComplete)) / 100);
-  const left = percentComplete > 0 ? Math.max(1, reported) : status === 'in_progress' ? 1 : all;
+  const rest = () => {
+    if (percentComplete > 0 || isRolledUp) return Math.ceil((all * (100 - percentComplete)) / 100);
+    return status === 'in_progress' ? all - calendar.workingDaysIn(actualStart ?? start, addDays(today, -1)) : all;
+  };
   const from = status !== 'not_started' && resumesOn !== null && resumesOn > today ? resumesOn : today;
-  return [from, calendar.addWorkingDays(from, left - 1)];
+  return [from, calendar.addWorkingDays(from, Math.max(1, rest()) - 1)];
 }
 
 /** People a task needs a day: its own number, its share where it was split off, else the usual. */

@@ -1,4 +1,4 @@
-import { hoursOf, type Shift } from '#shared/calendar/calendar.ts';
+import { hoursOf, type Shift, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import type { LinkKind } from '#shared/plan-terms.ts';
 import type { Bound } from './cpm/carried-bounds.ts';
@@ -288,10 +288,9 @@ function linkElementOf(plan: PortablePlan, uids: readonly number[]) {
 /** First and last day as the program shows them, actual before planned, and the minutes of work between. */
 function shownSpan(task: PortableTask, plan: PortablePlan) {
   const start = task.actualStart ?? task.start;
-  const planned = start !== null && task.end !== null && task.end < start ? start : task.end;
-  const finish = task.actualFinish ?? planned;
-  const isExact = task.state === 'ahead' && task.own?.days != null;
   const calendar = task.own?.axis.calendar ?? plan.calendar;
+  const finish = task.actualFinish ?? plannedFinish(task, calendar);
+  const isExact = task.state === 'ahead' && task.own?.days != null;
   const days =
     !isExact && start !== null && finish !== null
       ? Math.max(1, calendar.workingDaysIn(start, finish) - task.pause)
@@ -372,4 +371,14 @@ function heldByLinks({ tasks, leafLinks, start, calendar }: PortablePlan): Set<n
     if (moment >= (kind[1] === 'F' ? after.ends : after.begins)) held.add(to);
   }
   return held;
+}
+
+/** Of work that began when all of it was to be done the end moves with it: it takes as long as planned. */
+function plannedFinish(
+  { state, isSummary, start, end, actualStart, days, pause }: PortableTask,
+  calendar: WorkingCalendar,
+) {
+  if (actualStart === null || start === null || end === null || actualStart <= end) return end;
+  if (state !== 'begun' || isSummary) return actualStart;
+  return calendar.addWorkingDays(calendar.onOrAfter(actualStart), Math.max(1, Math.ceil(days) + pause) - 1);
 }

@@ -155,11 +155,20 @@ export function lateDaysOf(
 
 /** What tells how much of a task is still to be done. */
 type Work = Late &
-  Pick<ScheduledTask, 'plannedStartDate' | 'durationDays' | 'percentComplete' | 'suspendedFrom' | 'resumesOn'>;
+  Pick<
+    ScheduledTask,
+    | 'plannedStartDate'
+    | 'durationDays'
+    | 'percentComplete'
+    | 'isRolledUp'
+    | 'actualStart'
+    | 'suspendedFrom'
+    | 'resumesOn'
+  >;
 
 /**
  * Working days by which a task will end after its planned end if it goes on, or begins, today: what is left of it by its percent
- * done, by the days gone since its start where it is in progress without one; all of it where it has not begun by its day.
+ * done, by the days gone since it began where it is in progress without one; all of it where it has not begun by its day.
  */
 export function delayOf(task: Work, today: CalendarDate, calendar: WorkingCalendar): number {
   const { status, isSummary, plannedEndDate: end, durationDays, percentComplete: percent } = task;
@@ -167,12 +176,18 @@ export function delayOf(task: Work, today: CalendarDate, calendar: WorkingCalend
   const start = task.plannedStartDate ?? end;
   const isBegun = status === 'in_progress' || percent > 0;
   if (!isBegun && start >= today) return 0;
-  const gone = start < today ? workedDays(task, { from: start, to: addDays(today, -1) }, calendar) : 0;
-  const share = percent > 0 ? Math.ceil((durationDays * (100 - percent)) / 100) : durationDays - gone;
-  const left = Math.max(1, isBegun ? share : durationDays);
+  const left = Math.max(1, isBegun ? restOf(task, today, calendar) : durationDays);
   const [, goesOn = today] = [today, (isBegun && task.suspendedFrom && task.resumesOn) || today].sort();
   const expected = calendar.addWorkingDays(calendar.onOrAfter(goesOn), left - 1);
   return expected > end ? calendar.workingDaysIn(addDays(end, 1), expected) : 0;
+}
+
+/** Of work that has begun. */
+function restOf(task: Work, today: CalendarDate, calendar: WorkingCalendar): number {
+  const { durationDays, percentComplete: percent, isRolledUp } = task;
+  if (percent > 0 || isRolledUp) return Math.ceil((durationDays * (100 - percent)) / 100);
+  const begun = task.actualStart ?? task.plannedStartDate ?? task.plannedEndDate ?? today;
+  return durationDays - (begun < today ? workedDays(task, { from: begun, to: addDays(today, -1) }, calendar) : 0);
 }
 
 const workedDays = (task: Work, span: { from: CalendarDate; to: CalendarDate }, calendar: WorkingCalendar): number =>

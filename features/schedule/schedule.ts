@@ -135,7 +135,7 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
   const {
     durationDays: _,
     doneOn: __,
-    actualStart: ___,
+    actualStart,
     actualFinish: ____,
     projectUid: _____,
     crew: _______,
@@ -145,6 +145,7 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
   const isOff = (date: CalendarDate | null) => date !== null && !calendar.isWorkingDay(date);
   return {
     ...stored,
+    ...(task.status === 'in_progress' && actualStart && { actualStart }),
     activityId: task.activityId ?? null,
     calendarId,
     durationDays: duration,

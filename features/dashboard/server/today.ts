@@ -160,6 +160,7 @@ const MOST_LATE = 100;
 
 const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status,
     case when t.is_summary then coalesce(summary_percent(t.id), 0) else t.percent_complete end as percent,
+    t.is_summary as "isRolledUp", t.actual_start as began,
     coalesce(t.workers, case when t.is_part then part_crew(t, ${USUAL_CREW}) end, ${USUAL_CREW}) as workers
   from tasks t where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
 const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
@@ -171,13 +172,13 @@ const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
 const crews = {
   name: 'today-crews',
   text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, w.starts as "plannedStartDate", w.ends as "plannedEndDate",
-      w.status, w.percent as "percentComplete", sum(w.workers)::int as workers, count(*)::int as count
+      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", sum(w.workers)::int as workers, count(*)::int as count
     from projects p cross join lateral (
       ${crewTasks} and t.planned_end_date >= $3 and coalesce(t.planned_start_date, t.planned_end_date) < ${crewWindowEnd}
       union all (${crewTasks} and t.planned_end_date < $3 limit ${MOST_LATE + 1})
       union all (${crewTasks} and t.planned_end_date is null and t.planned_start_date < ${crewWindowEnd} limit ${MOST_LATE + 1})) w
     where ${isHis}
-    group by p.id, w.starts, w.ends, w.status, w.percent order by p.name, p.id`,
+    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began order by p.name, p.id`,
 };
 
 /** The work of the coming week, today among its days, whose people may be more than a site has. */

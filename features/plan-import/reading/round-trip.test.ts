@@ -260,6 +260,15 @@ const progressKinds: Given[] = [
   { constraintKind: 'start_no_later', constraintDate: '2026-04-02' },
 ];
 
+/** It began when all of it was to be done: its end moves with it. */
+const isMovedOn = ({ status, actualStart, plannedEndDate }: StoredTask): boolean =>
+  status === 'in_progress' && (actualStart ?? '') > (plannedEndDate ?? '');
+
+function lastDayOf(task: StoredTask, start: string | null): string | null | undefined {
+  if (isMovedOn(task)) return 'later';
+  return [task.status === 'done' ? task.actualFinish : task.plannedEndDate, start].sort().reverse()[0];
+}
+
 /** What must come back of a task: actual dates before planned ones; a constraint that Microsoft Project needs beside is none of it. */
 function expectedOf({ tasks }: SentPlan): unknown[] {
   const names = new Map(tasks.map((task) => [task.id, plainText(task.title)]));
@@ -269,7 +278,7 @@ function expectedOf({ tasks }: SentPlan): unknown[] {
     if (summaries.has(task.id)) return named;
     const isDone = task.status === 'done';
     const start = task.actualStart ?? task.plannedStartDate;
-    const [end] = [isDone ? task.actualFinish : task.plannedEndDate, start].sort().reverse();
+    const end = lastDayOf({ ...task, constraintKind, constraintDate }, start);
     const progress = [isDone ? 100 : task.percentComplete, task.actualStart ?? null, task.actualFinish ?? null];
     return [...named, start, end, task.isMilestone, ...progress, constraintKind, constraintDate];
   });
@@ -287,7 +296,8 @@ function readOf({ tasks }: Reading, given: SentPlan): unknown[] {
     const named = [row.name, parent === 'Corniche Tower' ? null : parent];
     if (parts.has(tasks.indexOf(row))) return named;
     const progress = [row.percent, row.actualStart ?? null, row.actualFinish ?? null];
-    return [...named, row.start, row.end, row.milestone, ...progress, ...constraintOf(row, task)];
+    const end = isMovedOn(task) ? 'later' : row.end;
+    return [...named, row.start, end, row.milestone, ...progress, ...constraintOf(row, task)];
   });
 }
 

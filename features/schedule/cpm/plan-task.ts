@@ -16,6 +16,8 @@ export interface PlanTask {
   readonly isMilestone: boolean;
   /** 0 to 100, as reported. */
   readonly percentComplete: number;
+  /** It stands in the plan for its parts, and its percent is theirs: nothing done is nothing done, though one has begun. */
+  readonly isRolledUp?: boolean;
   readonly constraintKind: ConstraintKind | null;
   readonly constraintDate: CalendarDate | null;
   /** The day it was done. */

@@ -22,9 +22,10 @@ interface Left {
 
 /** Work of a task that is still to be done, a day at least: by its percent, else by what is gone since it began. */
 export function leftOf(task: PlanTask, { duration, start, now, axis }: Left): number {
-  const { percentComplete } = task;
+  const { percentComplete, isRolledUp } = task;
   const gone = Math.max(0, workedUntil(task, axis, { from: start, to: now }));
-  const rest = percentComplete > 0 ? Math.ceil((duration * (WHOLE - percentComplete)) / WHOLE) : duration - gone;
+  const rest =
+    percentComplete > 0 || isRolledUp ? Math.ceil((duration * (WHOLE - percentComplete)) / WHOLE) : duration - gone;
   return Math.max(axis.length(1), rest);
 }
 

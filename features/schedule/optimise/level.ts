@@ -30,7 +30,10 @@ export function level(instance: Compiled, { seed, milliseconds, planned, ceiling
     Math.max(floors[task] ?? 0, fixed[task] ?? -1, Math.min(day, latest[task] ?? day)),
   );
   const path = criticalPath({ durations, links, floors: kept, ceilings, deadline: null });
-  const crew = new Crew(instance, Math.max(1, path.finish));
+  // Repaired, the plan may end sooner: it need not, where that leaves room for an even crew.
+  const ends = planned.map((day, task) => ((fixed[task] ?? -1) < 0 ? day + (durations[task] ?? 0) : 0));
+  const finish = ends.reduce((end, one) => Math.max(end, one), path.finish);
+  const crew = new Crew(instance, Math.max(1, finish));
   const starts = path.earlyStarts.slice();
   for (const task of starts.keys()) crew.add(task, starts[task] ?? 0, 1);
   const turns = turnsOf(randomFrom(seed));
@@ -41,13 +44,13 @@ export function level(instance: Compiled, { seed, milliseconds, planned, ceiling
     const turn = turns(order, pass);
     let isBetter = false;
     for (const task of turn) {
-      const range = rangeOf(instance, { task, starts, ceilings, finish: path.finish });
+      const range = rangeOf(instance, { task, starts, ceilings, finish });
       isBetter = crew.settle(task, starts, range) || isBetter;
       tried += 1;
     }
     if (!isBetter && pass > 2) break;
   }
-  return { starts, makespan: path.finish, schedules: tried };
+  return { starts, makespan: finish, schedules: tried };
 }
 
 /** From the end, from the beginning, then as chance has it. */

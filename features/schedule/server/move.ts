@@ -117,8 +117,9 @@ async function store(
   { projectId, actorId, kind }: Step,
   moved: readonly MovedTask[],
 ): Promise<string> {
-  await writeDates(tx, { projectId, actorId }, moved);
-  const kept: DatedTask[] = moved.map(({ taskId, before, after }) => ({ taskId, before, after }));
+  const written = await writeDates(tx, { projectId, actorId }, moved);
+  const own = moved.filter(({ taskId }) => written.has(taskId));
+  const kept: DatedTask[] = own.map(({ taskId, before, after }) => ({ taskId, before, after }));
   const [row] = await tx
     .insert(scheduleChanges)
     .values({ projectId, kind, moved: kept, createdBy: actorId })
@@ -127,12 +128,15 @@ async function store(
   return row.id;
 }
 
-/** One statement for all rows and their history; a task that somebody changed meanwhile fails the whole step. */
+/**
+ * One statement for all rows and their history; a task that somebody changed meanwhile fails the whole step. Of a row whose subtask is
+ * written too the dates follow by themselves. Answers the ids of the others.
+ */
 export async function writeDates(
   tx: Transaction,
   { projectId, actorId }: { projectId: string; actorId: string },
   moved: readonly MovedTask[],
-): Promise<void> {
+): Promise<Set<string>> {
   const given = JSON.stringify(
     moved.map(({ taskId, before, after }) => ({
       id: taskId,
@@ -144,20 +148,27 @@ export async function writeDates(
   );
   const result = await tx.execute(sql`
     with given as (
-      select * from jsonb_to_recordset(${given}::jsonb) as g(id uuid, b0 date, b1 date, a0 date, a1 date)),
+      select g.*, exists (select from jsonb_to_recordset(${given}::jsonb) as o(id uuid) join ${tasks} c on c.id = o.id
+          where c.parent_task_id = g.id) as follows
+      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, b0 date, b1 date, a0 date, a1 date)),
+    found as (
+      select g.id from given g join ${tasks} t on t.id = g.id and t.project_id = ${projectId} and t.deleted_at is null
+        and t.planned_start_date is not distinct from g.b0 and t.planned_end_date is not distinct from g.b1),
     upd as (
       update ${tasks} t set planned_start_date = g.a0, planned_end_date = g.a1, version = t.version + 1, updated_at = now()
-      from given g where t.id = g.id and t.project_id = ${projectId} and t.deleted_at is null
+      from given g where not g.follows and t.id = g.id and t.project_id = ${projectId} and t.deleted_at is null
         and t.planned_start_date is not distinct from g.b0 and t.planned_end_date is not distinct from g.b1
-      returning t.id, t.number, t.title, g.*),
+      returning t.id),
     act as (
       insert into activity (actor_id, project_id, entity, entity_id, action, label, before, after)
       select ${actorId}, ${projectId}, 'task', g.id, 'updated', 'T-' || t.number || ' ' || t.title,
         jsonb_build_object('plannedStartDate', g.b0, 'plannedEndDate', g.b1),
         jsonb_build_object('plannedStartDate', g.a0, 'plannedEndDate', g.a1)
-      from given g join ${tasks} t on t.id = g.id)
-    select count(*)::int as count from upd`);
-  if (Number(result.rows[0]?.['count']) !== moved.length) {
+      from given g join ${tasks} t on t.id = g.id where not g.follows)
+    select (select count(*)::int from found) as count, (select coalesce(json_agg(id), '[]') from upd) as ids`);
+  const { count, ids } = result.rows[0] as { count: number; ids: string[] };
+  if (count !== moved.length) {
     throw conflict('Somebody else changed this project meanwhile. Please try again.');
   }
+  return new Set(ids);
 }

@@ -118,6 +118,7 @@ async function readTasks(
       // Other summaries get theirs from their rows when the schedule is computed.
       percentComplete: sql<number>`case when ${tasks.isSummary} and ${tasks.carriesDates} then coalesce(summary_percent(${tasks.id}), 0) else ${tasks.percentComplete} end`,
       weight: sql<number>`(${sql.raw(taskWeightOf('tasks'))})::float8`,
+      isRolledUp: sql<boolean>`${tasks.isSummary} and ${tasks.carriesDates}`,
       calendarId: tasks.calendarId,
       writtenStart: moment(taskFileDates.startsAt),
       constraintKind: tasks.constraintKind,
@@ -143,9 +144,10 @@ async function readTasks(
     )
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
-  return rows.map(({ importKey, calendarId, writtenStart, crew, ...task }) => ({
+  return rows.map(({ importKey, calendarId, writtenStart, crew, isRolledUp, ...task }) => ({
     ...withoutUnset(task),
     ...(crew !== null && { crew }),
+    ...(isRolledUp && { isRolledUp }),
     // What has no calendar of its own is recorded as it always was.
     ...(calendarId !== null && { calendarId, writtenStart }),
     activityId: activityIdOf(importKey, task.wbs),

@@ -14,6 +14,7 @@ const datesOf = (task: ScheduledTask): [string | null, string | null] => [task.p
 function changesBetween(before: Schedule, after: Schedule): Omit<ScheduleChanges, 'from' | 'to'> {
   const old = new Map(leaves(before).map((task) => [task.id, task]));
   const now = new Map(leaves(after).map((task) => [task.id, task]));
+  const [allBefore, allAfter] = [before, after].map(({ tasks }) => new Set(tasks.map(({ id }) => id)));
   const both = [...now.values()].flatMap((task) => {
     const was = old.get(task.id);
     return was ? [{ was, task }] : [];
@@ -21,8 +22,8 @@ function changesBetween(before: Schedule, after: Schedule): Omit<ScheduleChanges
   const chainOf = ({ criticalPath }: Schedule) => new Set(criticalPath.map(({ taskId }) => taskId));
   const [chainBefore, chainAfter] = [chainOf(before), chainOf(after)];
   return {
-    added: [...now.values()].filter(({ id }) => !old.has(id)).map(named),
-    gone: [...old.values()].filter(({ id }) => !now.has(id)).map(named),
+    added: [...now.values()].filter(({ id }) => !allBefore?.has(id)).map(named),
+    gone: [...old.values()].filter(({ id }) => !allAfter?.has(id)).map(named),
     moved: both
       .filter(({ was, task }) => datesOf(was).join() !== datesOf(task).join())
       .map(({ was, task }) => ({ ...named(task), before: datesOf(was), after: datesOf(task) })),

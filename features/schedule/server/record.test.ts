@@ -113,6 +113,21 @@ test('what changed since: added, moved, finished, gone, the end and the critical
   expect(ids((await since('from=2026-03-05')).body.gone)).toEqual([pour]);
 });
 
+test('a task that is split is not gone', async () => {
+  const days = { plannedStartDate: '2026-03-02', plannedEndDate: '2026-03-09' };
+  const parts = [1, 2].map((part) => ({
+    projectId,
+    number: 50 + part,
+    title: `Part ${part}`,
+    parentTaskId: cure,
+    ...days,
+  }));
+  await app.db.insert(tasks).values(parts);
+  const { gone, added } = ScheduleChanges.parse((await since('from=2026-03-05')).body);
+  expect(gone.map(({ taskId }) => taskId)).not.toContain(cure);
+  expect(added.map(({ title }) => title)).toEqual(['Part 1', 'Part 2']);
+});
+
 test('a plan that is sent is recorded before and after, where the night has not done so', async () => {
   const id = newId();
   await app.db.insert(projects).values({ id, name: 'Fence' });

@@ -57,8 +57,14 @@ export const sources: Sources = {
       ...{ plannedStartDate: 't.planned_start_date', plannedEndDate: 't.planned_end_date' },
       ...{ actualStart: 't.actual_start', actualFinish: 't.actual_finish' },
       estimatedHours: 'trim_scale(t.estimated_hours)',
-      percentComplete: `case t.status when 'done' then 100 when 'not_started' then 0 else t.percent_complete end`,
-      ...{ budgetedCost: money('t.budgeted_cost'), currency: 'p.currency', blockedReason: 't.blocked_reason' },
+      percentComplete: `case when t.status = 'done' then 100 when t.is_summary then coalesce(summary_percent(t.id), 0)
+        when t.status = 'not_started' then 0 else t.percent_complete end`,
+      // Of a summary what its subtasks have not been given, so that the column adds up to what the work costs.
+      ...{
+        budgetedCost: money('case when t.is_summary then cost_left(t.id) else t.budgeted_cost end'),
+        currency: 'p.currency',
+        blockedReason: 't.blocked_reason',
+      },
       ...changesOf('t'),
     },
     from: joined('tasks', 't'),

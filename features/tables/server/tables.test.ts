@@ -171,6 +171,28 @@ describe.each(tableNames)('%s', (name) => {
   });
 });
 
+test('a summary is as far as its leaves, and costs what they have not been given: the column adds up', async () => {
+  const id = newId();
+  await app.db.insert(projects).values({ id, name: 'Fence' });
+  const add = async (more: object) =>
+    (await admin.call('POST', '/api/tasks', { projectId: id, title: 'Work', ...more })).body.id;
+  const raft = await add({ estimatedHours: 100 });
+  await admin.call('PUT', `/api/tasks/${raft}/cost`, { budgetedCost: 250 });
+  const [one, other] = [await add({ parentTaskId: raft }), await add({ parentTaskId: raft })];
+  await admin.call('PUT', `/api/tasks/${one}/cost`, { budgetedCost: 100 });
+  await admin.call('PUT', `/api/tasks/${one}`, { percentComplete: 60 });
+  const { rows } = (await admin.call('GET', `/api/tables/tasks?projectId=${id}`)).body;
+  const seen = (wanted: string) => {
+    const row = rows.find((each: { id: string }) => each.id === wanted);
+    return [row.percentComplete, row.budgetedCost === null ? null : Number(row.budgetedCost)];
+  };
+  expect([raft, one, other].map(seen)).toEqual([
+    [30, 150],
+    [60, 100],
+    [0, null],
+  ]);
+});
+
 test('a cell that a spreadsheet would run as a formula is text', async () => {
   const { text } = await csv(admin, 'payments');
   expect(text).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);

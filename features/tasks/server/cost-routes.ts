@@ -15,7 +15,8 @@ const costStatement = {
       select id, is_leaf, budgeted_cost from tasks where id = $1
       union select c.id, c.is_leaf, c.budgeted_cost from below b join tasks c on c.parent_task_id = b.id and c.deleted_at is null)
     select t.id as "taskId", p.currency, t.is_leaf as "isOwn", s.sees as "seesMoney", case when s.sees then
-      greatest((select sum(b.budgeted_cost) from below b where b.is_leaf), t.budgeted_cost)::float8 end as "budgetedCost"
+      (select sum(case when b.is_leaf then b.budgeted_cost when b.budgeted_cost is not null then cost_left(b.id) end)
+        from below b)::float8 end as "budgetedCost"
     from tasks t join projects p on p.id = t.project_id
     cross join lateral (select ${seesMoneySql(
       '$3',

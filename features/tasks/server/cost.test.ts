@@ -43,6 +43,22 @@ test('of a summary it is the sum of its leaves, and nobody sets it', async () =>
   expect((await setCost(top.id, { budgetedCost: 5 })).status).toBe(422);
 });
 
+test('what a costed task leaves to its parts counts at every height, once', async () => {
+  const phase = await add();
+  const raft = await add({ parentTaskId: phase.id, estimatedHours: 400 });
+  await setCost(raft.id, { budgetedCost: 250 });
+  const costs = async () => [(await cost(phase.id)).body.budgetedCost, (await cost(raft.id)).body.budgetedCost];
+  expect(await costs()).toEqual([250, 250]);
+  const [one, other] = [await add({ parentTaskId: raft.id }), await add({ parentTaskId: raft.id })];
+  expect(await costs()).toEqual([250, 250]);
+  await setCost(one.id, { budgetedCost: 100 });
+  expect(await costs()).toEqual([250, 250]);
+  await add({ parentTaskId: other.id });
+  expect(await costs()).toEqual([250, 250]);
+  await setCost(one.id, { budgetedCost: 300 });
+  expect(await costs()).toEqual([300, 300]);
+});
+
 test('who may not see money sees neither the cost nor what its history says of it', async () => {
   const { id } = await add({ assignedTo: se.id });
   await setCost(id, { budgetedCost: 43217.25 });

@@ -1,94 +1,26 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { earnedShareSql, taskWeightSql } from '#features/projects/server/api.ts';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { forecastEnd } from '#features/schedule/rules.ts';
-import { projects } from '#server/database/tables/projects.ts';
-import { tasks } from '#server/database/tables/work.ts';
-import { addDays, dateIn } from '#shared/dates.ts';
-import type { Task, TaskHistory } from '../contract.ts';
-import { setupTasks } from './test-fixtures.ts';
-import { leavesOf, plant, type Row, rowsOf, type Tree, tree } from './test-trees.ts';
-
-const { app, admin, pm, cm, newProject } = await setupTasks();
-const today = dateIn('Asia/Riyadh', new Date());
-
-async function newTree(given: Tree): Promise<string> {
-  const projectId = await newProject();
-  const window = { plannedStartDate: addDays(today, -30), plannedEndDate: addDays(today, 30) };
-  await app.db
-    .update(projects)
-    .set({ budget: '100000', nextTaskNumber: 100, ...window })
-    .where(eq(projects.id, projectId));
-  await plant(app.db, projectId, given, today);
-  return projectId;
-}
-
-async function get(path: string) {
-  const { status, body } = await admin.call('GET', path);
-  expect([path, status]).toEqual([path, 200]);
-  return body;
-}
-
-/** The tallies are what its tasks weigh and have earned, one by one. */
-async function expectTallies(projectId: string) {
-  const { rows } =
-    await app.db.execute(sql`select round(k.weight - w.weight, 6)::float as weight, round(k.done - w.done, 6)::float as done
-    from (select sum(weight) as weight, sum(weight_done) as done from project_tallies where project_id = ${projectId}) k,
-      (select sum(${sql.raw(taskWeightSql)}) as weight, sum(${sql.raw(`${taskWeightSql} * ${earnedShareSql}`)}) as done
-        from tasks t join projects p on p.id = t.project_id where t.project_id = ${projectId} and t.deleted_at is null) w`);
-  expect(rows).toEqual([{ weight: 0, done: 0 }]);
-}
-
-/** What the project's work is worth, was planned to be by now, and how far it is. */
-async function figuresOf(projectId: string) {
-  await expectTallies(projectId);
-  const { workDone } = await get(`/api/projects/${projectId}`);
-  const value = await get(`/api/projects/${projectId}/earned-value`);
-  const alerts = await get(`/api/budget/alerts?projectId=${projectId}`);
-  const { timeline } = await get(`/api/analytics/report?projectId=${projectId}&days=90`);
-  const round = (figure: number | null) => figure && Math.round(figure * 10) / 10;
-  return {
-    workDone,
-    timeline,
-    alerts: alerts.map(({ kind, severity, value: own }: { kind: string; severity: string; value: number }) => [
-      kind,
-      severity,
-      own,
-    ]),
-    ...(await planOf(projectId)),
-    ...{ plannedValue: round(value.plannedValue), earnedValue: round(value.earnedValue), spi: value.spi },
-    points: value.points.map(({ planned, earned }: { planned: number; earned: number }) => [
-      round(planned),
-      round(earned),
-    ]),
-  };
-}
-
-/** When the work ends, and who is needed on which day: parts without dates stand in the plan as the task that they are of. */
-async function planOf(projectId: string) {
-  const { start, finish } = await get(`/api/projects/${projectId}/schedule`);
-  const { days } = await get(`/api/projects/${projectId}/schedule/resources`);
-  return { start, finish, workers: days.map(({ workers }: { workers: number }) => workers) };
-}
-
-/** Ids of the parts. */
-async function split(projectId: string, parentTaskId: string, parts: readonly object[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const part of parts) {
-    const { status, body } = await pm.call('POST', '/api/tasks', { projectId, title: 'Part', parentTaskId, ...part });
-    expect([status, body]).toEqual([201, expect.anything()]);
-    ids.push(body.id);
-  }
-  return ids;
-}
-
-const fieldsOf = async (id: string) => {
-  const [row] = await app.db.select().from(tasks).where(eq(tasks.id, id));
-  const { version: _, updatedAt: __, position: ___, ...fields } = row ?? expect.fail();
-  return fields;
-};
+import { addDays } from '#shared/dates.ts';
+import type { Task } from '../contract.ts';
+import {
+  admin,
+  app,
+  cm,
+  expectTallies,
+  fieldsOf,
+  figuresOf,
+  get,
+  newProject,
+  newTree,
+  planOf,
+  pm,
+  split,
+  today,
+} from './test-splits.ts';
+import { leavesOf, type Row, rowsOf, type Tree, tree } from './test-trees.ts';
 
 /** Parts as a person or the breakdown adds them: in a share of what the task had, or with a title alone. */
 const kinds = fc.constantFrom('titles', 'hours', 'crew hours', 'dates', 'some dates', 'some hours');
@@ -375,64 +307,4 @@ test('a late task under way whose parts have no dates stands in the plan for the
   await pm.call('PUT', `/api/tasks/${done}`, { status: 'done' });
   await pm.call('PUT', `/api/tasks/${open}`, { percentComplete: 60 });
   expect(await seen()).toEqual(before);
-});
-
-test('once a part has dates the others take those that the task had, so that no work leaves the plan', async () => {
-  const projectId = await newProject();
-  const add = async (more: object) =>
-    (await pm.call('POST', '/api/tasks', { projectId, title: 'Work', ...more })).body.id;
-  const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 69) };
-  const raft = await add({ ...days, estimatedHours: 400 });
-  const next = await add({ plannedStartDate: addDays(today, 70), plannedEndDate: addDays(today, 79) });
-  const links = [{ predecessorId: raft, successorId: next }];
-  expect((await pm.call('POST', `/api/projects/${projectId}/schedule/links`, { links })).status).toBe(201);
-  const seen = async () => {
-    const schedule: Schedule = await get(`/api/projects/${projectId}/schedule`);
-    return { forecast: forecastEnd(schedule), finish: schedule.finish };
-  };
-  const datesOf = async (...ids: string[]) => {
-    const rows = await Promise.all(ids.map(fieldsOf));
-    return rows.map((row) => [row.plannedStartDate, row.plannedEndDate, row.takesDates]);
-  };
-  const put = async (id: string, more: object) =>
-    expect((await pm.call('PUT', `/api/tasks/${id}`, more)).status).toBe(200);
-  const own = [days.plannedStartDate, days.plannedEndDate];
-  const none = [null, null, false];
-  const before = await seen();
-  const [one = '', two = ''] = await split(projectId, raft, [{}, {}]);
-  const first = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 14) };
-  await put(one, first);
-  const dated = [...Object.values(first), false];
-  expect(await datesOf(raft, one, two)).toEqual([[...own, false], dated, [...own, true]]);
-  await put(one, { status: 'done' });
-  expect(await seen()).toEqual(before);
-  const list: Task[] = await get(`/api/projects/${projectId}/tasks`);
-  expect([one, two].map((id) => list.find((task) => task.id === id)?.weight)).toEqual([200, 200]);
-  // One more takes them, too; its own dates are its own; without any it has them again.
-  const [three = ''] = await split(projectId, raft, [{}]);
-  await put(two, { plannedEndDate: addDays(today, 20) });
-  expect(await datesOf(two, three)).toEqual([
-    [days.plannedStartDate, addDays(today, 20), false],
-    [...own, true],
-  ]);
-  await put(two, { plannedStartDate: null, plannedEndDate: null });
-  expect(await datesOf(two, three)).toEqual(Array(2).fill([...own, true]));
-  const history: TaskHistory[] = (await pm.call('GET', `/api/tasks/${two}/history`)).body;
-  const followed = history.filter(({ action }) => action === 'followed').map(({ after }) => after);
-  const taken = { ...days, takesDates: true };
-  expect(followed).toEqual([taken, taken]);
-  // Moved to the top they stay behind; a part that is split passes them on; when nobody has dates nobody does.
-  await put(three, { parentTaskId: null });
-  expect(await datesOf(three)).toEqual([none]);
-  const [east = '', west = ''] = await split(projectId, two, [{}, {}]);
-  expect(await datesOf(two, east, west)).toEqual([[...own, true], none, none]);
-  await put(east, { plannedStartDate: addDays(today, 30), plannedEndDate: addDays(today, 39) });
-  expect(await datesOf(two, west)).toEqual([
-    [...own, true],
-    [...own, true],
-  ]);
-  await put(east, { plannedStartDate: null, plannedEndDate: null });
-  expect(await datesOf(two, east, west)).toEqual([[...own, true], none, none]);
-  await put(one, { plannedStartDate: null, plannedEndDate: null });
-  expect(await datesOf(raft, one, two, east, west)).toEqual([[...own, false], none, none, none, none]);
 });

@@ -108,7 +108,7 @@ test('a step that is left out leaves no gap, and comes back to its place; curing
   expect(datesOf(closedUp(curing, daysOff))).toEqual(['a 03-03', 'b 03-05', 'c 04-10', 'd 11-11']);
 });
 
-test('a step waits for the nearest one before it that ends on an earlier day', () => {
+test('a step waits for the nearest one before it that does not end later, a day less where they share it', () => {
   const dated = ([start, end]: readonly (string | null)[], index: number): Step =>
     step({ id: `d${index}`, plannedStartDate: start ?? null, plannedEndDate: end ?? null });
   const days = [
@@ -119,6 +119,8 @@ test('a step waits for the nearest one before it that ends on an earlier day', (
     ['2026-03-05', '2026-03-09'],
     ['2026-03-02', '2026-03-02'],
   ];
-  const waits = waitsOf(days.map(dated)).map(({ predecessorId, successorId }) => `${successorId} for ${predecessorId}`);
-  expect(waits).toEqual(['d3 for d0', 'd4 for d3', 'd5 for d0']);
+  const waits = waitsOf(days.map(dated)).map(
+    ({ predecessorId, successorId, lag }) => `${successorId} for ${predecessorId} ${lag}`,
+  );
+  expect(waits).toEqual(['d1 for d0 -1', 'd3 for d1 -1', 'd4 for d3 0', 'd5 for d0 0']);
 });

@@ -110,11 +110,14 @@ function workingDayAfter(day: string, count: number, daysOff: readonly string[])
   return at;
 }
 
-/** Which step waits for which: each for the nearest before it that ends on an earlier day than it starts. */
-export const waitsOf = (steps: readonly Step[]): { predecessorId: string; successorId: string }[] =>
+/**
+ * Which step waits for which: each for the nearest before it that ends no later than it starts. Steps that share a day stay on it: a
+ * link from finish to start counts whole days, so theirs is a day shorter.
+ */
+export const waitsOf = (steps: readonly Step[]): { predecessorId: string; successorId: string; lag: number }[] =>
   steps.flatMap(({ id, plannedStartDate: start }, index) => {
-    const before = steps.slice(0, index).findLast(({ plannedEndDate: end }) => start && end && end < start);
-    return before ? [{ predecessorId: before.id, successorId: id }] : [];
+    const before = steps.slice(0, index).findLast(({ plannedEndDate: end }) => start && end && end <= start);
+    return before ? [{ predecessorId: before.id, successorId: id, lag: before.plannedEndDate === start ? -1 : 0 }] : [];
   });
 
 interface Window {

@@ -122,7 +122,7 @@ export function useToastCompleted(): (parts: readonly Task[]) => void {
         for (const task of tasks) await writeProgress(queries, { task, owner: user.id, change });
       };
       const reopen = async () => {
-        for (const { ids, change } of changesBack(parts, { status: 'done', blockedReason: null }))
+        for (const { ids, change } of changesBack(parts, { status: 'done' }))
           await write(
             parts.filter(({ id }) => ids.includes(id)),
             change,
@@ -150,11 +150,13 @@ export function useCompleteParts(): (parts: readonly Task[]) => Promise<void> {
       if (parts.length === 0) return;
       const ends = parts.map(({ id }) => showChange(id, { status: 'done' }));
       try {
-        if (parts.every((part) => rightsOn(part).write)) {
-          await changeMany(queries, { ids: parts.map(({ id }) => id), change: { status: 'done' } });
+        // Summaries among them follow.
+        const leaves = parts.filter((part) => !isSummary(part));
+        if (leaves.every((part) => rightsOn(part).write)) {
+          await changeMany(queries, { ids: leaves.map(({ id }) => id), change: { status: 'done' } });
           return;
         }
-        for (const task of parts) await writeProgress(queries, { task, owner: user.id, change: { status: 'done' } });
+        for (const task of leaves) await writeProgress(queries, { task, owner: user.id, change: { status: 'done' } });
       } finally {
         for (const end of ends) end();
       }

@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 interface Waiting {
   readonly predecessorId: string;
   readonly successorId: string;
+  /** Working days. */
+  readonly lag: number;
 }
 
 /** What the schedule does about changes made outside it; web/main.tsx names it. Loaded when first needed. */

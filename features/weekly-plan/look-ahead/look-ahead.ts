@@ -67,15 +67,15 @@ function daysOf({ start, durationDays, isOutdoor }: Work, { today, last, calenda
   return Math.max(durationDays, days);
 }
 
-/** By the percent that somebody reported, else by the days that are left of its plan; at least one. */
+/** By the percent that somebody reported, else by the days gone since it began; at least one. */
 function daysLeftOf(work: Work, days: number, { today, calendar }: Times): number {
   if (work.isMilestone) return 0;
   const all = Math.max(1, days);
-  if (work.percentComplete > 0) return Math.max(1, Math.ceil((all * (WHOLE - work.percentComplete)) / WHOLE));
-  if (work.status !== 'in_progress' || work.start === null || work.start >= today) return all;
-  const more = days - work.durationDays;
-  const left = work.end === null ? all : calendar.workingDaysIn(today, work.end) + more;
-  return Math.max(1, Math.min(all, left));
+  if (work.percentComplete > 0 || work.isRolledUp)
+    return Math.max(1, Math.ceil((all * (WHOLE - work.percentComplete)) / WHOLE));
+  const begun = work.actualStart ?? work.start;
+  if (work.status !== 'in_progress' || begun === null || begun >= today) return all;
+  return Math.max(1, all - calendar.workingDaysIn(begun, addDays(today, -1)));
 }
 
 /** Which of its days this one is, from 1. */

@@ -16,6 +16,10 @@ export interface Work {
   /** Working days. */
   readonly durationDays: number;
   readonly percentComplete: number;
+  /** Its percent is that of its parts, also where that is 0. */
+  readonly isRolledUp?: boolean | undefined;
+  /** The day it began; undefined or null: as planned. */
+  readonly actualStart?: CalendarDate | null | undefined;
   readonly isSummary: boolean;
   readonly isMilestone: boolean;
   readonly totalFloat: number | null;
@@ -30,6 +34,8 @@ export interface Work {
   readonly resumesOn?: CalendarDate | null | undefined;
   /** Somebody's own number of workers; null: the crew that its kind of work takes. */
   readonly workers: number | null;
+  /** Its share of the people of the task that it was split off; undefined of what is no part. */
+  readonly crew?: number | undefined;
 }
 
 export interface Link {

@@ -45,7 +45,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
   const { uses, shortages } = supplyOf(planContext.supply);
   const schedule = scheduleOf(plan);
   const calendar = openCalendar(plan.calendar);
-  const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));
+  const own = new Map(plan.tasks.map(({ id, workers, crew }) => [id, { workers, crew }]));
   const calendarOf = calendarsOf(plan);
   const scopes = scopesOf(
     schedule.tasks.filter(({ isSummary }) => !isSummary),
@@ -62,7 +62,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     calendar,
     crew: plan.capacity.crew,
     tasks: schedule.tasks.map((task) => ({
-      ...workOf(task, planContext, own.get(task.id) ?? null),
+      ...workOf(task, planContext, own.get(task.id)),
       calendar: calendarOf(task.id),
     })),
     links: [...plan.links, ...looseTradeOrder(schedule.tasks, plan.links, placedWorkOf)],
@@ -77,18 +77,23 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
   };
 }
 
-const workOf = (task: Schedule['tasks'][number], { blockedReasons }: PlanContext, workers: number | null): Work => ({
+const workOf = (
+  task: Schedule['tasks'][number],
+  { blockedReasons }: PlanContext,
+  own?: Pick<Work, 'crew'> & { readonly workers: number | null },
+): Work => ({
   ...task,
   blockedReason: blockedReasons.get(task.id) ?? null,
   start: task.plannedStartDate ?? task.plannedEndDate ?? task.earlyStart,
   end: task.plannedEndDate ?? task.earlyFinish ?? task.plannedStartDate,
   isOutdoor: isOutdoor(task.title),
-  workers,
+  workers: own?.workers ?? null,
+  crew: own?.crew,
 });
 
 type Place = Parameters<typeof dayCrewOf>[1];
 
-type Manned = Parameters<typeof dayCrewOf>[0] & { readonly steps: ReturnType<typeof stepsOf> };
+type Manned = Parameters<typeof dayCrewOf>[0] & Pick<Work, 'crew'> & { readonly steps: ReturnType<typeof stepsOf> };
 
 const isBegun = ({ status, percentComplete }: Work): boolean => status === 'in_progress' || percentComplete > 0;
 
@@ -96,7 +101,7 @@ function crewOf({ steps, ...task }: Manned, place: Place, reader: Language): Cre
   const { trade, number, step } = dayCrewOf(task, place, steps);
   return {
     trade: trade && (tradeNames([trade])[trade]?.[reader] ?? null),
-    number: number ?? USUAL_CREW,
+    number: number ?? task.crew ?? USUAL_CREW,
     isKnown: number !== null,
     step: step?.title[languageOf(task.title)] ?? null,
     inspection: (step && holdPointOf(step)?.[reader]) ?? null,

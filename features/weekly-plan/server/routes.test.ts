@@ -62,6 +62,21 @@ describe('the suggestion', () => {
     expect((await suggest(id, { horizon_days: 1 })).body.daily).toHaveLength(1);
   });
 
+  test('parts of a task share its people, as everywhere', async () => {
+    const [id, [kappa = '']] = await projectWith([{ title: 'Kappa', ...week }]);
+    const people = async () => {
+      const { daily } = PlanSuggestion.parse((await suggest(id)).body);
+      return daily.map(({ tasks: all }) => all.reduce((sum, { manpower }) => sum + manpower, 0));
+    };
+    const before = await people();
+    expect(before).toEqual([8, 8, 8, 8, 8]);
+    for (const title of ['One', 'Two', 'Three', 'Four']) {
+      const part = { projectId: id, parentTaskId: kappa, title, ...week };
+      expect((await cm.call('POST', '/api/tasks', part)).status).toBe(201);
+    }
+    expect(await people()).toEqual(before);
+  });
+
   test('a day has the materials its step takes, and is held where they run out', async () => {
     const [id, [columns = '']] = await projectWith([{ title: 'Columns', ...week }]);
     const steel = { item: 'Rebar', category: 'steel', unit: 'tonnes', requiredQty: '10' } as const;

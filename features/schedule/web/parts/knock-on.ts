@@ -15,7 +15,7 @@ interface Dated {
 
 interface Linked {
   readonly projectId: string;
-  readonly links: readonly { predecessorId: string; successorId: string }[];
+  readonly links: readonly { predecessorId: string; successorId: string; lag: number }[];
 }
 
 const NAMED = 3;

@@ -4,18 +4,21 @@ import { testTask } from '../test-tasks.ts';
 import { datesFault } from './bulk.ts';
 
 test('the way back groups tasks by what they had before', () => {
+  const actual = { actualStart: '2025-12-20', actualFinish: '2025-12-30' };
   const tasks = [
-    testTask({ id: 'a', status: 'done', plannedEndDate: '2026-01-01' }),
-    testTask({ id: 'b', status: 'blocked' }),
-    testTask({ id: 'c', status: 'done', plannedEndDate: '2026-01-01' }),
+    testTask({ id: 'a', status: 'done', plannedEndDate: '2026-01-01', ...actual }),
+    testTask({ id: 'b', status: 'blocked', blockedReason: 'No steel' }),
+    testTask({ id: 's', status: 'done', isSummary: true, plannedEndDate: '2026-01-02' }),
+    testTask({ id: 'c', status: 'done', plannedEndDate: '2026-01-01', ...actual }),
   ];
   expect(changesBack(tasks, { status: 'in_progress' })).toEqual([
-    { ids: ['a', 'c'], change: { status: 'done' } },
-    { ids: ['b'], change: { status: 'blocked' } },
+    { ids: ['a', 'c'], change: { status: 'done', blockedReason: null, ...actual } },
+    { ids: ['b'], change: { status: 'blocked', blockedReason: 'No steel' } },
   ]);
   expect(changesBack(tasks, { status: 'in_progress', plannedEndDate: null })).toEqual([
-    { ids: ['a', 'c'], change: { status: 'done', plannedEndDate: '2026-01-01' } },
-    { ids: ['b'], change: { status: 'blocked', plannedEndDate: null } },
+    { ids: ['a', 'c'], change: { status: 'done', plannedEndDate: '2026-01-01', blockedReason: null, ...actual } },
+    { ids: ['b'], change: { status: 'blocked', plannedEndDate: null, blockedReason: 'No steel' } },
+    { ids: ['s'], change: { plannedEndDate: '2026-01-02' } },
   ]);
 });
 

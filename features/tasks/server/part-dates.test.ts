@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { Schedule } from '#features/schedule/contract.ts';
+import { forecastEnd } from '#features/schedule/rules.ts';
+import { addDays } from '#shared/dates.ts';
+import type { Task, TaskHistory } from '../contract.ts';
+import { fieldsOf, figuresOf, get, newProject, planOf, pm, split, today } from './test-splits.ts';
+
+test('once a part has dates the others take those that the task had, so that no work leaves the plan', async () => {
+  const projectId = await newProject();
+  const add = async (more: object) =>
+    (await pm.call('POST', '/api/tasks', { projectId, title: 'Work', ...more })).body.id;
+  const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 69) };
+  const raft = await add({ ...days, estimatedHours: 400 });
+  const next = await add({ plannedStartDate: addDays(today, 70), plannedEndDate: addDays(today, 79) });
+  const links = [{ predecessorId: raft, successorId: next }];
+  expect((await pm.call('POST', `/api/projects/${projectId}/schedule/links`, { links })).status).toBe(201);
+  const seen = async () => {
+    const schedule: Schedule = await get(`/api/projects/${projectId}/schedule`);
+    return { forecast: forecastEnd(schedule), finish: schedule.finish };
+  };
+  const datesOf = async (...ids: string[]) => {
+    const rows = await Promise.all(ids.map(fieldsOf));
+    return rows.map((row) => [row.plannedStartDate, row.plannedEndDate, row.takesDates]);
+  };
+  const put = async (id: string, more: object) =>
+    expect((await pm.call('PUT', `/api/tasks/${id}`, more)).status).toBe(200);
+  const own = [days.plannedStartDate, days.plannedEndDate];
+  const none = [null, null, false];
+  const before = await seen();
+  const [one = '', two = ''] = await split(projectId, raft, [{}, {}]);
+  const first = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 14) };
+  await put(one, first);
+  const dated = [...Object.values(first), false];
+  expect(await datesOf(raft, one, two)).toEqual([[...own, false], dated, [...own, true]]);
+  await put(one, { status: 'done' });
+  expect(await seen()).toEqual(before);
+  const list: Task[] = await get(`/api/projects/${projectId}/tasks`);
+  // By their days: five and sixty.
+  expect([one, two].map((id) => Math.round(list.find((task) => task.id === id)?.weight ?? 0))).toEqual([31, 369]);
+  // One more takes them, too; its own dates are its own; without any it has them again.
+  const [three = ''] = await split(projectId, raft, [{}]);
+  await put(two, { plannedEndDate: addDays(today, 20) });
+  expect(await datesOf(two, three)).toEqual([
+    [days.plannedStartDate, addDays(today, 20), false],
+    [...own, true],
+  ]);
+  await put(two, { plannedStartDate: null, plannedEndDate: null });
+  expect(await datesOf(two, three)).toEqual(Array(2).fill([...own, true]));
+  const history: TaskHistory[] = (await pm.call('GET', `/api/tasks/${two}/history`)).body;
+  const followed = history.filter(({ action }) => action === 'followed').map(({ after }) => after);
+  const taken = { ...days, takesDates: true };
+  expect(followed).toEqual([taken, taken]);
+  // Moved to the top they stay behind; a part that is split passes them on; when nobody has dates nobody does.
+  await put(three, { parentTaskId: null });
+  expect(await datesOf(three)).toEqual([none]);
+  const [east = '', west = ''] = await split(projectId, two, [{}, {}]);
+  expect(await datesOf(two, east, west)).toEqual([[...own, true], none, none]);
+  await put(east, { plannedStartDate: addDays(today, 30), plannedEndDate: addDays(today, 39) });
+  expect(await datesOf(two, west)).toEqual([
+    [...own, true],
+    [...own, true],
+  ]);
+  await put(east, { plannedStartDate: null, plannedEndDate: null });
+  expect(await datesOf(two, east, west)).toEqual([[...own, true], none, none]);
+  await put(one, { plannedStartDate: null, plannedEndDate: null });
+  expect(await datesOf(raft, one, two, east, west)).toEqual([[...own, false], none, none, none, none]);
+});
+
+test('a part without dates that is dragged takes no other date along, and its way back is one', async () => {
+  const projectId = await newProject();
+  const days = { plannedStartDate: addDays(today, -30), plannedEndDate: addDays(today, -5) };
+  const raft = { projectId, title: 'Raft', ...days, estimatedHours: 400 };
+  const { id } = (await pm.call('POST', '/api/tasks', raft)).body;
+  const [one = '', two = ''] = await split(projectId, id, [{}, {}]);
+  const before = await figuresOf(projectId);
+  const dates = { plannedStartDate: addDays(today, 9), plannedEndDate: addDays(today, 13) };
+  const moves = `/api/projects/${projectId}/schedule/moves`;
+  const moved = await pm.call('POST', moves, { moves: [{ taskId: one, ...dates }] });
+  expect(moved.status).toBe(200);
+  const spanOf = async (task: string) => {
+    const { plannedStartDate, plannedEndDate } = await fieldsOf(task);
+    return [plannedStartDate, plannedEndDate];
+  };
+  expect(await spanOf(two)).toEqual(Object.values(days));
+  expect(await spanOf(id)).toEqual([days.plannedStartDate, dates.plannedEndDate]);
+  // Moved on as long as it is, it weighs what it weighed; the way back leads there.
+  const weighed = await figuresOf(projectId);
+  const later = { plannedStartDate: addDays(today, -23), plannedEndDate: addDays(today, 2) };
+  const again = await pm.call('POST', moves, { moves: [{ taskId: two, ...later }] });
+  expect((await figuresOf(projectId)).earnedValue).toBe(weighed.earnedValue);
+  const undo = (change: string) => pm.call('POST', `/api/projects/${projectId}/schedule/changes/${change}/undo`, {});
+  expect((await undo(again.body.id)).status).toBe(200);
+  expect(await figuresOf(projectId)).toEqual(weighed);
+  await pm.call('PUT', `/api/tasks/${two}`, { plannedStartDate: null, plannedEndDate: null });
+  expect((await undo(moved.body.id)).status).toBe(200);
+  expect(await spanOf(id)).toEqual(Object.values(days));
+  expect(await figuresOf(projectId)).toEqual(before);
+});
+
+test('one of ten parts begins: nothing of the others is done', async () => {
+  const projectId = await newProject();
+  const days = { plannedStartDate: addDays(today, -30), plannedEndDate: addDays(today, -5) };
+  const raft = { projectId, title: 'Raft', ...days, estimatedHours: 400 };
+  const { id } = (await pm.call('POST', '/api/tasks', raft)).body;
+  const [first = ''] = await split(projectId, id, Array(10).fill({}));
+  const before = await planOf(projectId);
+  await pm.call('PUT', `/api/tasks/${first}`, { status: 'in_progress', actualStart: addDays(today, -20) });
+  const schedule: Schedule = await get(`/api/projects/${projectId}/schedule`);
+  expect(schedule.tasks.find((task) => task.id === id)).toMatchObject({ status: 'in_progress', percentComplete: 0 });
+  expect((await planOf(projectId)).workers).toEqual(before.workers);
+  expect(forecastEnd(schedule)).not.toBeNull();
+});
