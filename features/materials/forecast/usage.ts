@@ -6,6 +6,8 @@ import { sharesOf, type Using } from './need.ts';
 /** A task of the project, as the search for what uses a material needs it. */
 export interface Work extends Omit<Using, 'quantity'> {
   readonly parentTaskId: string | null;
+  /** Title of the task that it was split off: what its own leaves out. */
+  readonly partOf?: string | null;
 }
 
 export interface Link {
@@ -36,12 +38,11 @@ export class ProjectWork {
     this.#disciplineOf = disciplineOf;
     // What has subtasks only sums them up, and buying or approving a material uses none of it.
     const parents = new Set(tasks.map(({ parentTaskId }) => parentTaskId));
-    this.#leaves = tasks.filter(
-      ({ id, title }) => !parents.has(id) && remembered(disciplineOfTitle, title, disciplineOf) !== 'management',
-    );
+    this.#leaves = tasks.filter((task) => !parents.has(task.id) && this.#disciplineOfTask(task) !== 'management');
     for (const task of this.#leaves) {
-      for (const family of remembered(familiesOfTitle, task.title, familiesOfWork)) push(this.#byFamily, family, task);
-      for (const word of remembered(wordsOfTitle, task.title, wordsOf)) push(this.#byWord, word, task);
+      const title = task.partOf ? `${task.title} ${task.partOf}` : task.title;
+      for (const family of remembered(familiesOfTitle, title, familiesOfWork)) push(this.#byFamily, family, task);
+      for (const word of remembered(wordsOfTitle, title, wordsOf)) push(this.#byWord, word, task);
     }
   }
 
@@ -115,10 +116,13 @@ export class ProjectWork {
     return { hits, most: Math.max(0, ...hits.values()) };
   }
 
+  #disciplineOfTask({ title, partOf }: Work): string {
+    const own = remembered(disciplineOfTitle, title, this.#disciplineOf);
+    return own === 'general' && partOf ? remembered(disciplineOfTitle, partOf, this.#disciplineOf) : own;
+  }
+
   #ofDisciplines(item: string, category: Category): Work[] {
-    this.#byDiscipline ??= Map.groupBy(this.#leaves, ({ title }) =>
-      remembered(disciplineOfTitle, title, this.#disciplineOf),
-    );
+    this.#byDiscipline ??= Map.groupBy(this.#leaves, (task) => this.#disciplineOfTask(task));
     const own = remembered(disciplineOfTitle, item, this.#disciplineOf);
     const names = own === 'general' || own === 'management' ? disciplinesOf[category] : [own];
     return names.flatMap((name) => this.#byDiscipline?.get(name) ?? []);

@@ -30,8 +30,13 @@ const planStatement = {
       p.status in ('completed', 'cancelled') as "isOver",
       coalesce(p.calendar, (select o.calendar from organisation o where o.id = 1)) as calendar,
       coalesce((select json_agg(json_build_object('id', t.id, 'parentTaskId', t.parent_task_id, 'number', t.number,
-        'title', t.title, 'start', t.planned_start_date, 'end', t.planned_end_date, 'isDone', t.status = 'done',
-        'hours', t.estimated_hours)) from tasks t where t.project_id = p.id and t.deleted_at is null
+        'title', t.title, 'partOf', case when t.is_part then q.title end,
+        'start', coalesce(t.planned_start_date, a.planned_start), 'end', coalesce(t.planned_end_date, a.planned_end), 'isDone', t.status = 'done',
+        'hours', t.estimated_hours)) from tasks t left join tasks q on q.id = t.parent_task_id
+        -- A part without dates is done in those of the task that it was split off.
+        left join lateral (select * from planned_above(t.parent_task_id, null, false)
+          where t.is_part and t.planned_start_date is null and t.planned_end_date is null) a on true
+        where t.project_id = p.id and t.deleted_at is null
           and not t.is_promise), '[]') as tasks
     from projects p where p.id = any($1::uuid[])`,
 };

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { NO_CEILING } from '../cpm/critical-path.ts';
 import type { PlanNetwork } from '../cpm/plan.ts';
 import type { Move } from '../move.ts';
 import { brokenBy, compile } from './instance.ts';
@@ -37,7 +38,7 @@ export function answerInDays(question: OptimiseQuestion, input: ProjectInput, pl
     return plan.nodeOf[plan.taskOf[node] ?? 0] === node;
   };
   const isSooner = question.goal === 'finish';
-  const found = isSooner ? shorter(question, instance) : levelled(question, instance);
+  const found = isSooner ? shorter(question, instance) : levelled(question, instance, isOwn);
   const starts = isSooner ? nearPlan(instance, found, isOwn) : found.starts;
   return {
     moves: movesOf({ plan, instance, tasks: question.tasks }, starts),
@@ -66,8 +67,34 @@ function shorter(question: OptimiseQuestion, instance: ProjectInstance): Found {
   return found;
 }
 
-function levelled({ seed, limit }: OptimiseQuestion, instance: ProjectInstance): Found {
-  return level(compile(instance), { ...instance, seed, milliseconds: limit });
+/** From the plan as it is, or, where that is none, from one within the capacities; no later than both end. */
+function levelled(question: OptimiseQuestion, instance: ProjectInstance, isOwn: (task: number) => boolean): Found {
+  const { planned, durations, fixed } = instance;
+  const end = planned.reduce(
+    (most, day, task) => ((fixed[task] ?? -1) < 0 ? Math.max(most, day + (durations[task] ?? 0)) : most),
+    0,
+  );
+  const { seed, limit: milliseconds } = question;
+  const from = repaired(question, instance, isOwn) ?? planned;
+  return level(compile(instance), { ...instance, planned: from, end, seed, milliseconds });
+}
+
+/** Of more tasks a search and a levelling may take longer than a proposal may. */
+const MOST_REPAIRED = 1000;
+
+/** A plan within the capacities near one that is broken; undefined where the plan is whole, or none is found. */
+function repaired(question: OptimiseQuestion, instance: ProjectInstance, isOwn: (task: number) => boolean) {
+  const { floors, planned, ceilings } = instance;
+  const asked = planned.map((day, task) => Math.max(day, floors[task] ?? 0));
+  const isWhole =
+    brokenBy(instance, asked).size === 0 && asked.every((day, task) => day <= (ceilings[task] ?? NO_CEILING));
+  if (isWhole || asked.length > MOST_REPAIRED) return undefined;
+  try {
+    return nearPlan(instance, shorter(question, instance), isOwn);
+  } catch (error) {
+    if (error instanceof OptimiseRefused) return undefined;
+    throw error;
+  }
 }
 
 interface Placed {

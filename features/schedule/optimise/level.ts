@@ -8,8 +8,10 @@ import type { Found } from './search.ts';
 interface Levelling {
   readonly seed: number;
   readonly milliseconds: number;
-  /** Where the plan has each task; the end of the latest one stays the end. */
+  /** Where each task lies before. */
   readonly planned: Int32Array;
+  /** The plan may end as late as this, if not later already. */
+  readonly end: number;
   readonly ceilings: Int32Array;
 }
 
@@ -20,7 +22,7 @@ const PASSES = 40;
  * crew of all days add up to the least (Burgess and Killebrew 1962), forwards and backwards in varied order until nothing improves.
  * Links, floors and ceilings are kept in every step.
  */
-export function level(instance: Compiled, { seed, milliseconds, planned, ceilings }: Levelling): Found {
+export function level(instance: Compiled, { seed, milliseconds, planned, ceilings, end }: Levelling): Found {
   const { durations, floors, fixed, count } = instance;
   const asked = Int32Array.from(floors, (floor, task) => Math.max(floor, fixed[task] ?? -1, planned[task] ?? 0));
   const links = instance.links.map(({ from, to, distance }) => ({ from, to, kind: 'SS' as const, lag: distance }));
@@ -30,9 +32,7 @@ export function level(instance: Compiled, { seed, milliseconds, planned, ceiling
     Math.max(floors[task] ?? 0, fixed[task] ?? -1, Math.min(day, latest[task] ?? day)),
   );
   const path = criticalPath({ durations, links, floors: kept, ceilings, deadline: null });
-  // Repaired, the plan may end sooner: it need not, where that leaves room for an even crew.
-  const ends = planned.map((day, task) => ((fixed[task] ?? -1) < 0 ? day + (durations[task] ?? 0) : 0));
-  const finish = ends.reduce((end, one) => Math.max(end, one), path.finish);
+  const finish = Math.max(path.finish, end);
   const crew = new Crew(instance, Math.max(1, finish));
   const starts = path.earlyStarts.slice();
   for (const task of starts.keys()) crew.add(task, starts[task] ?? 0, 1);

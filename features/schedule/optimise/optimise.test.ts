@@ -96,8 +96,8 @@ describe('levelling', () => {
         const roomy = { ...instance, capacities: Int32Array.from([1000, 1000]) };
         const ceilings = new Int32Array(instance.durations.length).fill(2 ** 30);
         const planned = new Int32Array(instance.durations.length).fill(-(2 ** 30));
-        const before = level(compile(roomy), { seed, milliseconds: 0, planned, ceilings });
-        const after = level(compile(roomy), { seed, milliseconds: 1000, planned, ceilings });
+        const before = level(compile(roomy), { end: 0, seed, milliseconds: 0, planned, ceilings });
+        const after = level(compile(roomy), { end: 0, seed, milliseconds: 1000, planned, ceilings });
         expectLinksKept(roomy, after.starts);
         expect(after.makespan).toBe(before.makespan);
         for (const [task, start] of after.starts.entries()) {

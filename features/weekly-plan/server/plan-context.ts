@@ -42,8 +42,20 @@ export interface PlanQuestion extends Question {
 /** Trades and hold points are told in the language of the reader. */
 export function questionOf(planContext: PlanContext, days: number, reader: Language = 'en'): PlanQuestion {
   const { plan } = planContext;
-  const { uses, shortages } = supplyOf(planContext.supply);
   const schedule = scheduleOf(plan);
+  const standIns = standInsOf(schedule.tasks);
+  const supply = supplyOf(planContext.supply);
+  const uses = ofStandIns(supply.uses, standIns, (one, other) => ({
+    ...one,
+    quantity: one.quantity + other.quantity,
+    isShare: one.isShare || other.isShare,
+  }));
+  const shortages = ofStandIns(supply.shortages, standIns, (one, other) => ({
+    ...one,
+    need: one.need + other.need,
+    isShare: one.isShare || other.isShare,
+  }));
+  const placed = schedule.tasks.filter(({ id }) => !standIns.has(id));
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map(({ id, workers, crew }) => [id, { workers, crew }]));
   const calendarOf = calendarsOf(plan);
@@ -61,7 +73,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     days,
     calendar,
     crew: plan.capacity.crew,
-    tasks: schedule.tasks.map((task) => ({
+    tasks: placed.map((task) => ({
       ...workOf(task, planContext, own.get(task.id)),
       calendar: calendarOf(task.id),
     })),
@@ -75,6 +87,42 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
       takenOn({ title: work.title, material: { item, unit: unitOf(work.id, item) }, steps: stepsFor(work) }, place),
     mostPlaced: ({ id }, item, workers) => mostPlaced(item, unitOf(id, item), workers),
   };
+}
+
+/** By part without dates: the task that stands in the plan for it. */
+function standInsOf(tasks: Schedule['tasks']): ReadonlyMap<string, string> {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const above = (id: string | null): string | undefined => {
+    const task = id === null ? undefined : byId.get(id);
+    return task?.isRolledUp ? task.id : task && above(task.parentTaskId);
+  };
+  return new Map(
+    tasks.flatMap(({ id, parentTaskId }) => {
+      const standIn = above(parentTaskId);
+      return standIn === undefined ? [] : [[id, standIn]];
+    }),
+  );
+}
+
+/** What parts take of materials, as the tasks take it that stand for them. */
+function ofStandIns<T extends { readonly item: string; readonly pile?: string }>(
+  given: ReadonlyMap<string, readonly T[]>,
+  standIns: ReadonlyMap<string, string>,
+  add: (one: T, other: T) => T,
+): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const [id, entries] of given) {
+    const key = standIns.get(id) ?? id;
+    const list = found.get(key) ?? [];
+    for (const entry of entries) {
+      const place = list.findIndex(({ item, pile }) => item === entry.item && pile === entry.pile);
+      const known = list[place];
+      if (known) list[place] = add(known, entry);
+      else list.push(entry);
+    }
+    found.set(key, list);
+  }
+  return found;
 }
 
 const workOf = (

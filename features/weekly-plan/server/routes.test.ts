@@ -20,6 +20,11 @@ beforeAll(async () => {
   [admin, cm, se] = await Promise.all([app.person('admin'), app.person('cm'), app.person('se')]);
 });
 
+interface DailyBlock {
+  readonly title: string;
+  readonly kind: string;
+}
+
 interface Given {
   readonly title: string;
   readonly plannedStartDate?: string;
@@ -75,6 +80,35 @@ describe('the suggestion', () => {
       expect((await cm.call('POST', '/api/tasks', part)).status).toBe(201);
     }
     expect(await people()).toEqual(before);
+  });
+
+  test('parts without dates are not asked for: the task stands for them, with what they take of materials', async () => {
+    const [id, [kappa = '']] = await projectWith([{ title: 'Kappa', ...week }]);
+    const steel = { item: 'Rebar', category: 'steel', unit: 'tonnes', requiredQty: '100' } as const;
+    const [rebar] = await app.db
+      .insert(materials)
+      .values({ projectId: id, ...steel })
+      .returning();
+    await app.db.insert(materialTasks).values({ materialId: rebar?.id ?? '', taskId: kappa, quantity: '100' });
+    const seen = async () => {
+      const { due, ready, blocked, daily } = (await suggest(id)).body;
+      const shortfalls = (await cm.call('GET', `/api/materials/shortfalls/${id}`)).body;
+      const dates = shortfalls.map((one: { neededBy: string; needed: number }) => [one.neededBy, one.needed]);
+      return {
+        due,
+        ready,
+        dates,
+        days: daily.length,
+        blocked: blocked.map(({ title, kind }: DailyBlock) => [title, kind]),
+      };
+    };
+    const before = await seen();
+    expect(before).toMatchObject({ due: 1, ready: 0, blocked: [['Kappa', 'material']] });
+    for (const title of ['One', 'Two']) {
+      const part = { projectId: id, parentTaskId: kappa, title };
+      expect((await cm.call('POST', '/api/tasks', part)).status).toBe(201);
+    }
+    expect(await seen()).toEqual(before);
   });
 
   test('a day has the materials its step takes, and is held where they run out', async () => {
