@@ -77,15 +77,27 @@ describe('the end slips', () => {
         delay: row.id === 'Dig' ? delayOf(row, today, openCalendar(calendar)) : 0,
       }));
       const [cause] = scheduleCauses(facts, closed).filter(({ key }) => key === 'schedule:slip');
-      return cause && typeof cause.description === 'object' ? cause.description.values : undefined;
+      return cause && inEnglish(cause.description);
     };
 
     test.each([
-      ['twelve days before the agreed end: four of them push it', '2026-03-30', { late: 16, float: 12, days: 4 }],
-      ['at the agreed end: all of them push it', '2026-03-12', { late: 16, float: 0, days: 16 }],
-      ['without an agreed end: the plan ends later by all of them', null, { late: 16, float: 0, days: 16 }],
+      [
+        'twelve days before the agreed end: four of them push it',
+        '2026-03-30',
+        ['16 working days late', '12 days of float', 'by 4 working days'],
+      ],
+      [
+        'at the agreed end: all of them push it',
+        '2026-03-12',
+        ['16 working days late', '0 days of float', 'by 16 working days'],
+      ],
+      [
+        'without an agreed end: the plan ends later by all of them',
+        null,
+        ['16 working days late', '0 days of float', 'by 16 working days'],
+      ],
     ])('%s', (_, end, expected) => {
-      expect(slipTo(end)).toMatchObject(expected);
+      for (const words of expected) expect(slipTo(end)).toContain(words);
     });
 
     test('three weeks before the agreed end nothing is at risk', () => {

@@ -3,7 +3,9 @@ import type { Schedule } from '#features/schedule/contract.ts';
 import { forecastEnd } from '#features/schedule/rules.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Task, TaskHistory } from '../contract.ts';
-import { fieldsOf, figuresOf, get, newProject, planOf, pm, split, today } from './test-splits.ts';
+import { setupSplits } from './test-splits.ts';
+
+const { fieldsOf, figuresOf, get, newProject, planOf, pm, split, today } = await setupSplits();
 
 test('once a part has dates the others take those that the task had, so that no work leaves the plan', async () => {
   const projectId = await newProject();

@@ -5,22 +5,11 @@ import type { Schedule } from '#features/schedule/contract.ts';
 import { forecastEnd } from '#features/schedule/rules.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Task } from '../contract.ts';
-import {
-  admin,
-  app,
-  cm,
-  expectTallies,
-  fieldsOf,
-  figuresOf,
-  get,
-  newProject,
-  newTree,
-  planOf,
-  pm,
-  split,
-  today,
-} from './test-splits.ts';
+import { setupSplits } from './test-splits.ts';
 import { leavesOf, type Row, rowsOf, type Tree, tree } from './test-trees.ts';
+
+const { admin, app, cm, expectTallies, fieldsOf, figuresOf, get, newProject, newTree, planOf, pm, split, today } =
+  await setupSplits();
 
 /** Parts as a person or the breakdown adds them: in a share of what the task had, or with a title alone. */
 const kinds = fc.constantFrom('titles', 'hours', 'crew hours', 'dates', 'some dates', 'some hours');

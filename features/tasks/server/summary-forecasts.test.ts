@@ -232,14 +232,14 @@ function tipOf(rows: readonly Row[]): [object, readonly Row[]] {
   const open = leavesOf(rows).filter(isOpen);
   if (finish === undefined || open.length === 0) return [{}, []];
   const critical = criticalOf(rows);
-  const late = (row: Row) => isDated(row) && endOf(row) < today;
+  const isLate = (row: Row) => isDated(row) && endOf(row) < today;
   if (finish > PROJECT_END) {
-    const values = { date: finish, days: worked(addDays(PROJECT_END, 1), finish).length, critical: critical.length };
-    return [values, critical];
+    const late = { values: { count: worked(addDays(PROJECT_END, 1), finish).length } };
+    return [{ date: finish, late, count: critical.length }, critical];
   }
   const unfinished = rows.filter(isOpen);
-  if (unfinished.every(late)) return [{ tasks: unfinished.length }, open.filter(late)];
-  if (critical.some(late)) return [{ tasks: critical.filter(late).length }, critical.filter(late)];
+  if (unfinished.every(isLate)) return [{ count: unfinished.length }, open.filter(isLate)];
+  if (critical.some(isLate)) return [{ count: critical.filter(isLate).length }, critical.filter(isLate)];
   const [next] = critical.toSorted((one, other) => endOf(one).localeCompare(endOf(other)) || one.number - other.number);
   return [next ? { task: next.title, due: endOf(next), date: finish } : {}, critical];
 }
