@@ -238,7 +238,7 @@ function tipOf(rows: readonly Row[]): [object, readonly Row[]] {
     return [{ date: finish, late, count: critical.length }, critical];
   }
   const unfinished = rows.filter(isOpen);
-  if (unfinished.every(isLate)) return [{ count: unfinished.length }, open.filter(isLate)];
+  if (unfinished.every(isLate)) return [{ tasks: unfinished.length }, open.filter(isLate)];
   if (critical.some(isLate)) return [{ count: critical.filter(isLate).length }, critical.filter(isLate)];
   const [next] = critical.toSorted((one, other) => endOf(one).localeCompare(endOf(other)) || one.number - other.number);
   return [next ? { task: next.title, due: endOf(next), date: finish } : {}, critical];
