@@ -80,7 +80,7 @@ function levelled(question: OptimiseQuestion, instance: ProjectInstance, isOwn: 
 }
 
 /** Of more tasks a search and a levelling may take longer than a proposal may. */
-const MOST_REPAIRED = 1000;
+export const MOST_REPAIRED = 1000;
 
 /** A plan within the capacities near one that is broken; undefined where the plan is whole, or none is found. */
 function repaired(question: OptimiseQuestion, instance: ProjectInstance, isOwn: (task: number) => boolean) {

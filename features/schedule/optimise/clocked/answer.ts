@@ -1,7 +1,7 @@
 import { dateOfMoment } from '#shared/calendar/work-clock.ts';
 import type { PlanNetwork } from '../../cpm/plan.ts';
 import type { Move } from '../../move.ts';
-import { type Answer, schedulesFor } from '../answer.ts';
+import { type Answer, MOST_REPAIRED, schedulesFor } from '../answer.ts';
 import type { OptimiseQuestion } from '../optimise-question.ts';
 import type { ProjectInput } from '../project-instance.ts';
 import type { Seen } from '../reasons.ts';
@@ -22,10 +22,10 @@ export function answerByClocks(question: OptimiseQuestion, input: ProjectInput, 
   assertWithin(instance, free.places, 'passed');
   const bound = free.end();
   const { goal, seed, limit } = question;
-  const found =
-    goal === 'finish'
-      ? clockedSearch(instance, { seed, schedules: schedulesFor(instance.count, WORK), milliseconds: limit, bound })
-      : clockedLevel(instance, { seed, milliseconds: limit });
+  const sooner = () =>
+    clockedSearch(instance, { seed, schedules: schedulesFor(instance.count, WORK), milliseconds: limit, bound });
+  const repaired = () => (instance.count > MOST_REPAIRED ? undefined : repairedBy(sooner()));
+  const found = goal === 'finish' ? sooner() : clockedLevel(instance, { seed, milliseconds: limit, repaired });
   assertWithin(instance, found.board.places, 'dates');
   const board = goal === 'finish' ? nearPlanned(found.board) : found.board;
   return {
@@ -35,6 +35,14 @@ export function answerByClocks(question: OptimiseQuestion, input: ProjectInput, 
     seen: seenByClocks(goal === 'finish' ? asEarly(board) : board),
     isBoundAfter: (date) => dateOfMoment(bound - 1) > date,
   };
+}
+
+/** Near the plan, where all dates are kept. */
+function repairedBy({ board }: ReturnType<typeof clockedSearch>): Board | undefined {
+  const near = nearPlanned(board);
+  const { order } = near.of;
+  const isKept = [...order].every((task) => near.isAllowed(task, near.places[task] as Place, Number.MAX_SAFE_INTEGER));
+  return isKept ? near : undefined;
 }
 
 /** The same order of work with every task as early as it can. */

@@ -9,15 +9,18 @@ import { floorsOf, fromTheEnd, giveWay } from './shift.ts';
 interface Levelling {
   readonly seed: number;
   readonly milliseconds: number;
+  /** A plan within the capacities near one that is broken; undefined where none is found. */
+  readonly repaired: () => Board | undefined;
 }
 
 const PASSES = 40;
 const OVER = 10_000;
 
 /** As level.ts in days: each task in turn goes where the squares of the crew of all days add up to the least, the end fixed. */
-export function clockedLevel(of: ClockedInstance, { seed, milliseconds }: Levelling): ClockedFound {
-  const board = started(of);
-  const finish = board.end();
+export function clockedLevel(of: ClockedInstance, { seed, milliseconds, repaired }: Levelling): ClockedFound {
+  const board = (isWhole(of) ? undefined : repaired()) ?? started(of);
+  // A broken plan may end as late as it was planned.
+  const finish = Math.max(board.end(), plannedEnd(of));
   const random = randomFrom(seed);
   const began = performance.now();
   let tried = 0;
@@ -32,6 +35,21 @@ export function clockedLevel(of: ClockedInstance, { seed, milliseconds }: Levell
   giveWay(board, finish, false);
   return { board, schedules: tried };
 }
+
+const openTasks = ({ order, isTask, begun, planned }: ClockedInstance): number[] =>
+  [...order].filter((task) => isTask[task] && (begun[task] ?? -1) < 0 && (planned[task] ?? -1) >= 0);
+
+/** Whether every task may lie where it is planned. */
+function isWhole(of: ClockedInstance): boolean {
+  const board = byLinksAlone(of, floorsOf(of));
+  return openTasks(of).every((task) => {
+    const place = board.places[task] as Place;
+    return place.isAsPlanned && board.isAllowed(task, place, Number.MAX_SAFE_INTEGER);
+  });
+}
+
+const plannedEnd = (of: ClockedInstance): number =>
+  openTasks(of).reduce((end, task) => Math.max(end, of.placeAt(task, of.planned[task] ?? 0).end), 0);
 
 /** The plan with links and floors kept; what would miss a date that must be kept lies as early as that asks. */
 function started(of: ClockedInstance): Board {
