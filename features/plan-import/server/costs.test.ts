@@ -53,6 +53,13 @@ test('the preview counts the work without a cost beside work with one, and adds 
   expect((await preview(...villa, '1.3;Garden;15/03/2026;19/03/2026;;')).costs).toEqual({ missing: 1, total: 1000 });
   expect((await preview(...villa)).costs).toEqual({ missing: 0, total: 1000 });
   expect((await preview('1;Villa;01/03/2026;05/03/2026;;')).costs).toBeNull();
+  // What a summary costs is that of the tasks below it that have none.
+  const phase = [
+    '1;Phase;01/03/2026;05/03/2026;;500',
+    '1.1;Dig;01/03/2026;03/03/2026;;',
+    '1.2;Raft;04/03/2026;05/03/2026;;100',
+  ];
+  expect((await preview(...phase, '2;Walls;08/03/2026;09/03/2026;;300')).costs).toEqual({ missing: 0, total: 800 });
 });
 
 test.each(['500', '5000', '0'])(

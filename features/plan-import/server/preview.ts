@@ -1,6 +1,6 @@
 import { hoursOnDate, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarDate, weekday } from '#shared/dates.ts';
-import { amountText, asNumber, exact, sum } from '#shared/money.ts';
+import { amountText, asNumber, type Exact, exact, sum } from '#shared/money.ts';
 import { LINK_KINDS } from '#shared/plan-terms.ts';
 import { MAX_REF, MAX_REFS, MAX_SHOWN, type PlanDifference, type PlanPreview, type PlanRow } from '../contract.ts';
 import type { PlanLink, PlanTask, Reading } from '../reading/plan.ts';
@@ -104,13 +104,37 @@ function numberingOf({ source, tasks }: Reading) {
   };
 }
 
-/** Only leaf tasks have a cost. */
+interface Costed {
+  readonly total: Exact;
+  /** Leaves without a cost. */
+  readonly missing: number;
+}
+
+const added = (list: readonly Costed[]): Costed => ({
+  total: sum(list.map(({ total }) => total)),
+  missing: list.reduce((all, { missing }) => all + missing, 0),
+});
+
+function costed(own: Exact | undefined, below: readonly Costed[]): Costed {
+  if (below.length === 0) return { total: own ?? 0n, missing: own === undefined ? 1 : 0 };
+  const all = added(below);
+  return own === undefined || all.missing === 0 ? all : { total: own > all.total ? own : all.total, missing: 0 };
+}
+
+const ownCost = (task?: PlanTask): Exact | undefined =>
+  task?.cost === null || task?.cost === undefined ? undefined : exact(amountText(task.cost));
+
+/** As earned value counts: what the cost of a summary leaves is that of the leaves below it without one. */
 function costsOf(tasks: readonly PlanTask[]): PlanPreview['costs'] {
-  const parents = new Set(tasks.map(({ parent }) => parent));
-  const leaves = tasks.filter((_, place) => !parents.has(place));
-  const costs = leaves.flatMap(({ cost }) => (cost === null || cost === undefined ? [] : exact(amountText(cost))));
-  if (costs.length === 0) return null;
-  return { total: asNumber(sum(costs)), missing: leaves.length - costs.length };
+  if (tasks.every((task) => ownCost(task) === undefined)) return null;
+  const places = [...tasks.keys()];
+  const parts = Map.groupBy(places, (place) => tasks[place]?.parent ?? -1);
+  const known: Costed[] = [];
+  const below = (place: number) => (parts.get(place) ?? []).flatMap((part) => known[part] ?? []);
+  // A parent stands before its parts.
+  for (const place of places.toReversed()) known[place] = costed(ownCost(tasks[place]), below(place));
+  const { total, missing } = added(below(-1));
+  return { total: asNumber(total), missing };
 }
 
 /** By the calendar of the row, looked up in its list: to open each calendar of a file would take the server's time. */
