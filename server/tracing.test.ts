@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { connectionOf, openPool } from '#server/database/open.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { startTracing, tracing } from '#server/tracing.ts';
@@ -52,6 +53,10 @@ test('a request, its statements and a job reach the collector, without an id, an
   const running = runJobs(app.services, [failing]);
   await running.idle();
   await running.stop();
+  const pooled = openPool({ ...connectionOf(app.db.$client), statements: 'unnamed', max: 1 });
+  const statement = { name: 'prepared', text: 'select count(*)::int as count from pg_prepared_statements' };
+  const { rows } = (await tracing()?.inSpan('pooler', () => pooled.pool.query(statement))) ?? expect.fail();
+  await pooled.close();
   await app.close();
   await stop();
 
@@ -67,6 +72,9 @@ test('a request, its statements and a job reach the collector, without an id, an
   const statements = below(request).map(attributesOf);
   expect(statements.length).toBeGreaterThan(0);
   for (const statement of statements) expect(statement['db.system.name']).toBe('postgresql');
+  // A pooler's statements have no names, traced or not.
+  expect(rows).toEqual([{ count: 0 }]);
+  expect(below(sent.find(({ name }) => name === 'pooler')).map(({ name }) => name)).toEqual(['prepared']);
   const job = sent.find(({ name }) => name === 'job failing');
   const turn = below(job).find(({ name }) => name === 'queue drawing');
   const [failed] = below(turn);

@@ -8,7 +8,7 @@ import { currentRequester } from '../worker/requester.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { schema } from './schema.ts';
-import { TracedClient } from './traced-client.ts';
+import { tracedClient } from './traced-client.ts';
 
 /** Any PostgreSQL: the embedded one or a real server. */
 export type Database = NodePgDatabase<typeof schema> & { readonly $client: pg.Pool };
@@ -113,12 +113,12 @@ export interface PoolOptions extends pg.PoolConfig {
 
 /** Opens a pool on a running PostgreSQL; says nothing of migrations. Moments are read and written in UTC. */
 export function openPool(options: PoolOptions): OpenDatabase {
+  const Client = options.statements === 'unnamed' ? UnnamedClient : pg.Client;
   const pool = new RequesterPool({
-    ...(options.statements === 'unnamed' && { Client: UnnamedClient }),
+    Client: tracing() ? tracedClient(Client) : Client,
     max: 16,
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c search_path=public',
-    ...(tracing() && { Client: TracedClient }),
     ...options,
   });
   // A connection that PostgreSQL closes fails its query, and the pool replaces it; its 'error' event, idle or in use, would
