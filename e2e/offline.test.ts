@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
@@ -133,6 +134,38 @@ test('a project manager has his payments, and everyone the schedule, payments an
     await expectEverythingHere(page);
     await closePage(page);
   }
+});
+
+test('where the code of a chart is not on the device, a note stands in its place, the page stands and the chart comes with the network', async () => {
+  const { id } = await addProject(fixture, 'Tabuk Station', [
+    {
+      title: 'Columns',
+      plannedStartDate: '2026-03-01',
+      plannedEndDate: '2035-03-05',
+      status: 'in_progress',
+      percentComplete: 40,
+    },
+  ]);
+  await fixture.db.update(projects).set({ budget: '4900000' }).where(eq(projects.id, id));
+  await fixture.db
+    .insert(payments)
+    .values({ projectId: id, description: 'Crane hire', amount: '10', category: 'equipment' });
+  const visitor = await fixture.addPerson('se', ['Sami', 'Site']);
+  await fixture.join(id, visitor.id, 'se');
+  const page = await openInstalled(fixture, visitor, '/settings/device');
+  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await page.getByText('Everything that is kept here is up to date.').waitFor();
+  await page.context().setOffline(true);
+  await page.goto(`/projects/${id}?tab=payments`);
+  await page.getByText('This is not on this device yet.').waitFor();
+  await page.getByRole('heading', { name: 'Tabuk Station', level: 1 }).waitFor();
+  await page.getByText('Crane hire').first().waitFor();
+  await page.getByText('Planned value (PV)').first().waitFor();
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.locator('.recharts-surface').first().waitFor();
+  await expectEverythingHere(page);
+  await closePage(page);
 });
 
 /** What lies on this device of a read whose key has these words, as text. */

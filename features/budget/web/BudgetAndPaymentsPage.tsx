@@ -14,6 +14,7 @@ import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { LatePart } from '#web/ui/LatePart.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -24,9 +25,7 @@ import { useBudgetAlerts } from './queries.ts';
 const PaymentDialog = lazy(() =>
   import('#features/payments/web/parts/PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })),
 );
-const BudgetAnalysis = lazy(() =>
-  import('./parts/BudgetAnalysis.tsx').then((file) => ({ default: file.BudgetAnalysis })),
-);
+const budgetAnalysis = () => import('./parts/BudgetAnalysis.tsx');
 
 const whose = (project: Project | undefined, asked: string | undefined, isComing: boolean): string =>
   project?.name ?? (asked && isComing ? ' ' : t('All Projects'));
@@ -76,9 +75,9 @@ export function BudgetAndPaymentsPage() {
             asked.view === 'analysis' ? (
               <div className="grid gap-4">
                 <AgeingCard projectId={asked.project} />
-                <Suspense fallback={<SkeletonRows count={6} />}>
-                  <BudgetAnalysis projectId={asked.project} />
-                </Suspense>
+                <LatePart load={budgetAnalysis} waiting={<SkeletonRows count={6} />}>
+                  {({ BudgetAnalysis }) => <BudgetAnalysis projectId={asked.project} />}
+                </LatePart>
               </div>
             ) : (
               <PaymentList

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { formatDate, formatNumber, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -9,6 +9,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { LatePart } from '#web/ui/LatePart.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -224,7 +225,7 @@ const DeliveryRow = ({ item, unit, supplier, expectedDeliveryDate, required, ava
   </li>
 );
 
-const HistogramChart = lazy(async () => ({ default: (await import('./HistogramChart.tsx')).HistogramChart }));
+const histogramChart = () => import('./HistogramChart.tsx');
 
 interface HistogramProps {
   readonly plan: ResourcePlan;
@@ -237,9 +238,9 @@ const Histogram = (props: HistogramProps) => (
   <Card>
     <CardHeader title={t('Workers a day, next four weeks')} />
     <CardBody>
-      <Suspense fallback={<SkeletonRows count={4} />}>
-        <HistogramChart {...props} />
-      </Suspense>
+      <LatePart load={histogramChart} waiting={<SkeletonRows count={4} />}>
+        {({ HistogramChart }) => <HistogramChart {...props} />}
+      </LatePart>
     </CardBody>
   </Card>
 );

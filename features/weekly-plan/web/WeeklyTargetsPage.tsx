@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { WandSparkles } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { ProjectChoice } from '#features/resources/web/parts/ProjectChoice.tsx';
 import { weekLabel } from '#features/resources/web/parts/week-label.ts';
@@ -17,6 +17,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { LatePart } from '#web/ui/LatePart.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -27,7 +28,7 @@ import { DEFAULT_HORIZON, HORIZONS, openPromises } from '../rules.ts';
 import { useRecordOutcome, useSuggestion, useWeeks } from './queries.ts';
 import { Suggestion } from './Suggestion.tsx';
 
-const TrendChart = lazy(async () => ({ default: (await import('./TrendChart.tsx')).TrendChart }));
+const trendChart = () => import('./TrendChart.tsx');
 
 interface PromisesProps {
   readonly projectId: string;
@@ -176,9 +177,9 @@ function MeasuredWeeks({ projectId, mayJudge, committed }: MeasuredWeeksProps) {
           <CardHeader title={t('Percent plan complete by week')} />
           <CardBody>
             {weeks.data.weeks.some(({ isOver }) => isOver) ? (
-              <Suspense fallback={<SkeletonRows count={4} />}>
-                <TrendChart weeks={weeks.data.weeks} />
-              </Suspense>
+              <LatePart load={trendChart} waiting={<SkeletonRows count={4} />}>
+                {({ TrendChart }) => <TrendChart weeks={weeks.data.weeks} />}
+              </LatePart>
             ) : (
               <EmptyState
                 level={3}

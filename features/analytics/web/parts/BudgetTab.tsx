@@ -6,12 +6,13 @@ import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.t
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LatePart } from '#web/ui/LatePart.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import type { Report, ReportFilter } from '../../contract.ts';
 import type { MonthChoice } from '../MonthChart.tsx';
 
-const MonthChart = lazy(() => import('../MonthChart.tsx').then((file) => ({ default: file.MonthChart })));
+const monthChart = () => import('../MonthChart.tsx');
 const TasksDialog = lazy(() => import('../RowsDialog.tsx').then((file) => ({ default: file.TasksDialog })));
 const PaymentsDialog = lazy(() => import('../RowsDialog.tsx').then((file) => ({ default: file.PaymentsDialog })));
 
@@ -100,9 +101,9 @@ function Months({ report: { costs, currency, isConverted }, filter }: TabProps) 
         note={isConverted ? t('converted to {{currency}}', { currency }) : currency}
       />
       <CardBody>
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <MonthChart months={costs.byMonth} currency={currency} onChoose={setChosen} />
-        </Suspense>
+        <LatePart load={monthChart} waiting={<Skeleton className="h-72" />}>
+          {({ MonthChart }) => <MonthChart months={costs.byMonth} currency={currency} onChoose={setChosen} />}
+        </LatePart>
       </CardBody>
       <Suspense>
         {chosen?.kind === 'planned' && <TasksDialog wanted={{ ...filter, month: chosen.month }} onClose={close} />}

@@ -7,14 +7,15 @@ import { msg, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LatePart } from '#web/ui/LatePart.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Report, ReportFilter, ReportRisk, ReportTask, Standing } from '../../contract.ts';
 import { shownMoment } from '../dates.ts';
 
-const TaskPie = lazy(() => import('../TaskPie.tsx').then((file) => ({ default: file.TaskPie })));
-const TimelineChart = lazy(() => import('../TimelineChart.tsx').then((file) => ({ default: file.TimelineChart })));
+const taskPie = () => import('../TaskPie.tsx');
+const timelineChart = () => import('../TimelineChart.tsx');
 const TasksDialog = lazy(() => import('../RowsDialog.tsx').then((file) => ({ default: file.TasksDialog })));
 
 interface TabProps {
@@ -185,9 +186,9 @@ function TaskDistribution({ report: { tasks }, filter }: TabProps) {
         <EmptyState title={t('No tasks in this period')} />
       ) : (
         <CardBody className="grid gap-3">
-          <Suspense fallback={<Skeleton className="h-52" />}>
-            <TaskPie slices={counted} onChoose={setChosen} />
-          </Suspense>
+          <LatePart load={taskPie} waiting={<Skeleton className="h-52" />}>
+            {({ TaskPie }) => <TaskPie slices={counted} onChoose={setChosen} />}
+          </LatePart>
           <table className="w-full text-base">
             <caption className="sr-only">{t('Task Distribution')}</caption>
             <tbody className="divide-y divide-line">
@@ -230,9 +231,9 @@ function ProgressTimeline({ timeline }: Pick<Report, 'timeline'>) {
       <CardHeader title={t('Progress Timeline')} note={t('percent of all work')} />
       {isKnown ? (
         <CardBody>
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <TimelineChart timeline={timeline} />
-          </Suspense>
+          <LatePart load={timelineChart} waiting={<Skeleton className="h-72" />}>
+            {({ TimelineChart }) => <TimelineChart timeline={timeline} />}
+          </LatePart>
         </CardBody>
       ) : (
         <EmptyState title={t('No tasks to measure progress by')} />

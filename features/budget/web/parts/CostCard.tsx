@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { categoryLabels } from '#features/payments/rules.ts';
 import type { Originals } from '#shared/http/fields.ts';
 import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
@@ -6,6 +5,7 @@ import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ConvertedFrom } from '#web/ui/ConvertedFrom.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { LatePart } from '#web/ui/LatePart.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
@@ -13,7 +13,7 @@ import type { Costs } from '../../contract.ts';
 import { useCosts } from '../queries.ts';
 import { totalOf } from './figures.ts';
 
-const CostChart = lazy(() => import('./CostChart.tsx').then((file) => ({ default: file.CostChart })));
+const costChart = () => import('./CostChart.tsx');
 
 const labels: Readonly<Record<string, string>> = categoryLabels;
 
@@ -29,9 +29,9 @@ export function CostCard({ projectId }: { projectId: string | undefined }) {
         <ErrorNote error={costs.error} what={t('The costs could not be loaded.')} onRetry={costs.refetch} />
       ) : (
         <CardBody className="grid gap-5">
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <CostChart months={costs.data.byMonth} currency={costs.data.currency} />
-          </Suspense>
+          <LatePart load={costChart} waiting={<Skeleton className="h-72" />}>
+            {({ CostChart }) => <CostChart months={costs.data.byMonth} currency={costs.data.currency} />}
+          </LatePart>
           <Categories costs={costs.data} />
         </CardBody>
       )}

@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { LatePart } from '#web/ui/LatePart.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { EarnedCurve, EarnedValue } from '../../contract.ts';
 import { useEarnedValue } from '../queries.ts';
 import { formatIndex, reasonWords } from './figures.ts';
 
-const EarnedValueChart = lazy(() =>
-  import('./EarnedValueChart.tsx').then((file) => ({ default: file.EarnedValueChart })),
-);
+const earnedValueChart = () => import('./EarnedValueChart.tsx');
 
 /** Earned value of one project: the figures with what they mean, and their curves. */
 export function EarnedValueCard({ projectId }: { projectId: string }) {
@@ -60,9 +59,9 @@ function Value({ value }: { value: EarnedCurve }) {
         <Schedule value={value} />
         <Estimate value={value} />
       </dl>
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <EarnedValueChart points={points} currency={currency} />
-      </Suspense>
+      <LatePart load={earnedValueChart} waiting={<Skeleton className="h-72" />}>
+        {({ EarnedValueChart }) => <EarnedValueChart points={points} currency={currency} />}
+      </LatePart>
     </CardBody>
   );
 }
