@@ -168,4 +168,16 @@ create function cost_left(summary uuid) returns numeric language sql stable as $
       select sum(n.budgeted_cost) from tasks n where n.parent_task_id = c.id and n.is_summary and n.deleted_at is null), 0)), 0)
   from below b join tasks c on c.id = b.id
   having bool_or(c.is_leaf and not c.is_promise and c.budgeted_cost is null)
+$$;--> statement-breakpoint
+
+-- What a part is of the hours and the days of the task at the top of its family, by its share of their weight. No row of what is no part.
+create function part_of_whole(task tasks) returns table (hours numeric, days numeric) language sql stable as $$
+  with recursive up as (
+    select task.id as id, task.parent_task_id as parent, task.is_part as is_part where task.is_part and task.is_leaf
+    union all select q.id, q.parent_task_id, q.is_part from up join tasks q on q.id = up.parent where up.is_part)
+  select own.hours * w.weight / nullif(f.weight, 0), (own.planned_end - own.planned_start + 1) * w.weight / nullif(f.weight, 0)
+  from up join part_weights f on f.task_id = up.id and f.weight_done is not null
+  join part_weights w on w.task_id = task.id
+  join tasks t on t.id = up.id cross join lateral own_values_of(t) own
+  where not up.is_part
 $$;

@@ -1,3 +1,4 @@
+import { shareOfTrade, wholeCrews } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import { isOutdoor } from '#features/weather/rules.ts';
@@ -38,15 +39,17 @@ export const demandWork = {
 function scheduleAndDemand({ plan, logged }: DemandQuestion) {
   const schedule = scheduleOf(plan);
   const calendar = openCalendar(plan.calendar);
-  const own = new Map(plan.tasks.map(({ id, workers }) => [id, workers]));
+  const own = new Map(plan.tasks.map((task) => [task.id, task]));
+  const wholeOf = wholeCrews(plan.tasks);
   const named = new Map(schedule.tasks.map((task) => [task.id, task]));
   const demand = demandOf(schedule.tasks, {
     today: schedule.today,
     calendar,
     crew: schedule.capacity.crew,
     crewOn: ({ id, title }, place) => {
-      const workers = own.get(id) ?? null;
-      const { trade, number } = dayCrewOf({ title, workers, logged: logged.get(id) ?? null }, place);
+      const { workers = null, crew } = own.get(id) ?? {};
+      const { trade, number: all } = dayCrewOf({ title, workers, logged: logged.get(id) ?? null }, place);
+      const number = shareOfTrade({ number: all, crew, whole: wholeOf(id) });
       if (trade === null || !isAtDesk(trade)) return { trade, number };
       // A number somebody gave is the task's crew on site, not its draughtsmen.
       return workers === null ? { trade, number, isOffice: true } : { trade: null, number: workers };

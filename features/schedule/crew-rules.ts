@@ -40,6 +40,37 @@ export function workedSpan(
   return [from, calendar.addWorkingDays(from, Math.max(1, rest()) - 1)];
 }
 
+interface Shared {
+  /** Who does a task of this kind, as many as all of it takes; null: nobody knows. */
+  readonly number: number | null;
+  /** People of the part by its share; undefined of what is no part. */
+  readonly crew: number | undefined;
+  /** People that somebody gave the task that it is a part of. */
+  readonly whole: number | null;
+}
+
+/** Of a trade that all of a task takes, a part takes its share. */
+export function shareOfTrade({ number, crew, whole }: Shared): number | null {
+  if (number === null || crew === undefined) return number;
+  return whole === null ? Math.max(1, Math.round((number * crew) / USUAL_CREW)) : crew;
+}
+
+interface Manned {
+  readonly id: string;
+  readonly parentTaskId: string | null;
+  readonly workers: number | null;
+}
+
+/** People that somebody gave the nearest task above another; null: nobody. */
+export function wholeCrews(tasks: readonly Manned[]): (id: string) => number | null {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const above = (id: string): number | null => {
+    const parent = byId.get(byId.get(id)?.parentTaskId ?? '');
+    return parent ? (parent.workers ?? above(parent.id)) : null;
+  };
+  return above;
+}
+
 /** People a task needs a day: its own number, its share where it was split off, else the usual. */
 export const crewOf = ({ workers, crew }: { readonly workers: number | null; readonly crew?: number }): number =>
   workers ?? crew ?? USUAL_CREW;

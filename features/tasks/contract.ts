@@ -142,6 +142,7 @@ export const BulkChange = z.object({
   change: z
     .object(fields)
     .omit({ title: true, description: true, estimatedHours: true })
+    .extend({ actualStart: nullableDate('actualStart'), actualFinish: nullableDate('actualFinish') })
     .partial()
     .refine((change) => Object.keys(change).length > 0, 'change must name at least one field')
     .refine(({ status, blockedReason }) => !blockedReason || status === 'blocked', {

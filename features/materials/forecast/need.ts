@@ -10,6 +10,8 @@ export interface Using {
   readonly end: CalendarDate | null;
   readonly isDone: boolean;
   readonly hours: number | null;
+  /** Of a part of a task: its share of the days of that one; undefined or null: by its own dates. */
+  readonly days?: number | null;
   /** How much of the material it takes, where somebody has said so. */
   readonly quantity: number | null;
 }
@@ -85,7 +87,8 @@ export function sharesOf(required: number, tasks: readonly Using[]): number[] {
   );
 }
 
-const daysOf = ({ start, end }: Window): number => (start && end ? Math.max(1, daysBetween(start, end) + 1) : 1);
+const daysOf = ({ start, end, days }: Window & Pick<Using, 'days'>): number =>
+  days ?? (start && end ? Math.max(1, daysBetween(start, end) + 1) : 1);
 
 /** From today on: what is planned for days that are gone and not done is needed now. */
 function spanOf({ start, end }: Window, project: Window, today: CalendarDate): Span {

@@ -32,7 +32,7 @@ const planStatement = {
       coalesce((select json_agg(json_build_object('id', t.id, 'parentTaskId', t.parent_task_id, 'number', t.number,
         'title', t.title, 'partOf', case when t.is_part then q.title end,
         'start', coalesce(t.planned_start_date, a.planned_start), 'end', coalesce(t.planned_end_date, a.planned_end), 'isDone', t.status = 'done',
-        'hours', t.estimated_hours)) from tasks t left join tasks q on q.id = t.parent_task_id
+        'hours', coalesce(h.hours, t.estimated_hours), 'days', h.days)) from tasks t left join lateral part_of_whole(t) h on t.is_part left join tasks q on q.id = t.parent_task_id
         -- A part without dates is done in those of the task that it was split off.
         left join lateral (select * from planned_above(t.parent_task_id, null, false)
           where t.is_part and t.planned_start_date is null and t.planned_end_date is null) a on true

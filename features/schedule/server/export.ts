@@ -105,6 +105,10 @@ function depthsOf(tasks: readonly ScheduledTask[]): Map<string, number> {
 
 const WHOLE = 100;
 
+/** Nothing says how long it takes. */
+const isUnknown = ({ durationDays, isMilestone, plannedStartDate, plannedEndDate }: ScheduledTask): boolean =>
+  durationDays === 0 && !isMilestone && plannedStartDate === null && plannedEndDate === null;
+
 function rowOf(task: ScheduledTask, { line, depth, written }: { line: Line; depth: number; written: Written }) {
   const { plannedStartDate, plannedEndDate, baselineStart, baselineEnd } = task;
   const [start, end] = [plannedStartDate ?? plannedEndDate, plannedEndDate ?? plannedStartDate];
@@ -270,7 +274,7 @@ function scheduleSheets({ schedule, equipmentOf, costs, words, language }: Sheet
     { header: 'Milestone', width: 10, value: ({ isMilestone }) => (isMilestone ? words('Yes') : null) },
     dated('Start', ({ plannedStartDate }) => plannedStartDate),
     dated('End', ({ plannedEndDate }) => plannedEndDate),
-    counted('Working days', ({ durationDays }) => durationDays),
+    counted('Working days', (task) => (isUnknown(task) ? null : task.durationDays)),
     counted('Percent done', ({ percentComplete }) => percentComplete),
     { header: 'Status', width: 16, value: ({ status }) => words(status) },
     { header: 'Assignee', width: 22, value: ({ assigneeName }) => assigneeName },

@@ -90,3 +90,16 @@ test('percent done that begins or ends a task dates it too, and its history says
   expect(actual(await find(id))).toEqual([today, today]);
   expect(await newest(id)).toMatchObject({ after: { status: 'done', actualFinish: today } });
 });
+
+test('a change of many brings actual dates back with the status, as its way back does', async () => {
+  const { id }: Task = await add();
+  const dates = { actualStart: '2026-03-04', actualFinish: '2026-03-22' };
+  const bulk = async (change: object) => {
+    const { status, body } = await cm.call('PUT', '/api/tasks/bulk', { ids: [id], change });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return actual(body[0]);
+  };
+  expect(await bulk({ status: 'done', ...dates })).toEqual(Object.values(dates));
+  expect(await bulk({ status: 'not_started' })).toEqual([null, null]);
+  expect(await bulk({ status: 'done', blockedReason: null, ...dates })).toEqual(Object.values(dates));
+});

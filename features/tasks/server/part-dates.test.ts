@@ -112,3 +112,39 @@ test('one of ten parts begins: nothing of the others is done', async () => {
   expect((await planOf(projectId)).workers).toEqual(before.workers);
   expect(forecastEnd(schedule)).not.toBeNull();
 });
+
+test.each([
+  ['titles', {}],
+  ['dates', { plannedStartDate: addDays(today, 16), plannedEndDate: addDays(today, 41) }],
+])('parts made by %s take of a material what their task took', async (_, more) => {
+  const projectId = await newProject();
+  const add = async (given: object) =>
+    (await pm.call('POST', '/api/tasks', { projectId, title: 'Columns', ...given })).body.id;
+  const first = { plannedStartDate: addDays(today, 16), plannedEndDate: addDays(today, 41), estimatedHours: 300 };
+  const ids = [
+    await add(first),
+    await add({ ...first, plannedStartDate: addDays(today, 72), plannedEndDate: addDays(today, 97) }),
+  ];
+  const rebar = {
+    projectId,
+    item: 'Rebar',
+    category: 'steel',
+    unit: 'tonnes',
+    requiredQty: 100,
+    onSiteQty: 60,
+    deliveredQty: 0,
+  };
+  const { id: materialId } = (await pm.call('POST', '/api/materials', rebar)).body;
+  const linked = { tasks: ids.map((taskId) => ({ taskId })) };
+  expect((await pm.call('PUT', `/api/materials/${materialId}/tasks`, linked)).status).toBe(200);
+  const need = async () => {
+    const rows: { neededBy: string; orderBy: string; needed: number }[] = await get(
+      `/api/materials/shortfalls/${projectId}`,
+    );
+    return rows.map(({ neededBy, orderBy, needed }) => [neededBy, orderBy, Math.round(needed)]);
+  };
+  const before = await need();
+  expect(before).toHaveLength(1);
+  await split(projectId, ids[0] ?? '', [more, more, more]);
+  expect(await need()).toEqual(before);
+});

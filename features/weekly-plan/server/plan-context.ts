@@ -1,6 +1,6 @@
 import { type SupplyContext, supplyOf } from '#features/materials/supply-rules.ts';
 import type { Schedule } from '#features/schedule/contract.ts';
-import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
+import { shareOfTrade, USUAL_CREW, wholeCrews } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { looseTradeOrder } from '#features/schedule/trade-link-rules.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
@@ -58,6 +58,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
   const placed = schedule.tasks.filter(({ id }) => !standIns.has(id));
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map(({ id, workers, crew }) => [id, { workers, crew }]));
+  const wholeOf = wholeCrews(plan.tasks);
   const calendarOf = calendarsOf(plan);
   const scopes = scopesOf(
     schedule.tasks.filter(({ isSummary }) => !isSummary),
@@ -82,7 +83,11 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     shortages,
     weather: weatherOf(planContext, (id, date) => (calendarOf(id) ?? calendar).workingHours(date)),
     crewAt: (work, place) =>
-      crewOf({ ...work, logged: planContext.logged.get(work.id) ?? null, steps: stepsFor(work) }, place, reader),
+      crewOf(
+        { ...work, whole: wholeOf(work.id), logged: planContext.logged.get(work.id) ?? null, steps: stepsFor(work) },
+        place,
+        reader,
+      ),
     takenOn: (work, item, place) =>
       takenOn({ title: work.title, material: { item, unit: unitOf(work.id, item) }, steps: stepsFor(work) }, place),
     mostPlaced: ({ id }, item, workers) => mostPlaced(item, unitOf(id, item), workers),
@@ -141,12 +146,14 @@ const workOf = (
 
 type Place = Parameters<typeof dayCrewOf>[1];
 
-type Manned = Parameters<typeof dayCrewOf>[0] & Pick<Work, 'crew'> & { readonly steps: ReturnType<typeof stepsOf> };
+type Manned = Parameters<typeof dayCrewOf>[0] &
+  Pick<Work, 'crew'> & { readonly whole: number | null; readonly steps: ReturnType<typeof stepsOf> };
 
 const isBegun = ({ status, percentComplete }: Work): boolean => status === 'in_progress' || percentComplete > 0;
 
 function crewOf({ steps, ...task }: Manned, place: Place, reader: Language): Crew {
-  const { trade, number, step } = dayCrewOf(task, place, steps);
+  const { trade, number: all, step } = dayCrewOf(task, place, steps);
+  const number = shareOfTrade({ number: all, crew: task.crew, whole: task.whole });
   return {
     trade: trade && (tradeNames([trade])[trade]?.[reader] ?? null),
     number: number ?? task.crew ?? USUAL_CREW,

@@ -82,6 +82,21 @@ describe('the suggestion', () => {
     expect(await people()).toEqual(before);
   });
 
+  test('a part takes its share of the trade that all of the task takes', async () => {
+    const [id, [raft = '']] = await projectWith([{ title: 'Pour raft foundation zone A', ...week }]);
+    const seen = async () => {
+      const { daily, ready, due } = (await suggest(id)).body as PlanSuggestion;
+      expect(ready).toBe(due);
+      return Math.max(...daily.map(({ tasks: all }) => all.reduce((sum, { manpower }) => sum + manpower, 0)));
+    };
+    const before = await seen();
+    for (const zone of [1, 2, 3, 4]) {
+      const part = { projectId: id, parentTaskId: raft, title: `Pour raft foundation zone A${zone}`, ...week };
+      expect((await cm.call('POST', '/api/tasks', part)).status).toBe(201);
+    }
+    expect(await seen()).toBe(before);
+  });
+
   test('parts without dates are not asked for: the task stands for them, with what they take of materials', async () => {
     const [id, [kappa = '']] = await projectWith([{ title: 'Kappa', ...week }]);
     const steel = { item: 'Rebar', category: 'steel', unit: 'tonnes', requiredQty: '100' } as const;
