@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
+import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ScheduledTask } from '#features/schedule/contract.ts';
 import { newId } from '#server/database/columns.ts';
+import { users } from '#server/database/tables/accounts.ts';
 import { billItems } from '#server/database/tables/certificates.ts';
-import { projects } from '#server/database/tables/projects.ts';
-import { closePage, PHONE, setupApp, soon, type Visitor, WIDE } from './fixtures.ts';
+import { members, projects } from '#server/database/tables/projects.ts';
+import { tasks } from '#server/database/tables/work.ts';
+import { closePage, PHONE, readApi, setupApp, soon, type Visitor, WIDE } from './fixtures.ts';
 import type { pageFaults } from './page-faults.ts';
 
 const fixture = await setupApp({ DEMO: '1' });
@@ -42,6 +46,8 @@ beforeAll(async () => {
 
 /** A4 between its margins. */
 const PAPER = { width: 718, height: 1030 };
+const LYING = { width: 1032, height: 703 };
+const SMALL = { width: 469, height: 703 };
 
 async function shownOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
@@ -144,6 +150,89 @@ test('nothing is printed over what moved to the next page, wherever a page ends'
   await closePage(page);
 });
 
+test.each(['en', 'ar'] as const)(
+  'the plan is printed as wide as the sheet, each bar within it, in %s',
+  async (lang) => {
+    const page = await fixture.open(admin, { lang });
+    await page.goto(`/projects/${tower}/schedule`);
+    await page.locator('[data-bar]').first().waitFor();
+    const plan = await readApi(page, `/api/projects/${tower}/schedule`);
+    const dated = (plan['tasks'] as ScheduledTask[]).filter((task) => task.plannedStartDate ?? task.plannedEndDate);
+    for (const sheet of [PAPER, LYING, SMALL]) {
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize(sheet);
+      await soon(() => page.locator('[data-bar]').count()).toBe(dated.length);
+      const outside = await page
+        .locator('[data-bar]')
+        .evaluateAll((bars) =>
+          bars.filter((bar) => bar.getBoundingClientRect().left < 0 || bar.getBoundingClientRect().right > innerWidth),
+        );
+      expect([sheet.width, outside.length]).toEqual([sheet.width, 0]);
+      const width = await page
+        .locator('[data-sheet]')
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().width);
+      expect(width / sheet.width).toBeGreaterThan(0.95);
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await closePage(page);
+  },
+);
+
+test('the risk matrix is printed with its cells and counts', async () => {
+  const page = await fixture.open(admin);
+  await page.goto('/risks');
+  const cells = page.getByRole('button', { name: /^Risks: / });
+  await cells.first().waitFor();
+  const whole = await cells.count();
+  await shownOnPaper(page);
+  expect(await cells.filter({ visible: true }).count()).toBe(whole);
+  expect(await page.locator('main [aria-pressed=false]:not(td > *):visible').count()).toBe(0);
+  await closePage(page);
+});
+
+test.each(['en', 'ar'] as const)('a name without an end does not push a figure off the sheet, in %s', async (lang) => {
+  const id = newId();
+  const person = {
+    id: newId(),
+    email: `${id}@example.test`,
+    firstName: 'Abdulrahman'.repeat(7),
+    lastName: 'م'.repeat(80),
+  };
+  await fixture.db.insert(users).values({ ...person, name: `${person.firstName} ${person.lastName}`, role: 'se' });
+  await fixture.db.insert(projects).values({ id, name: 'W'.repeat(200), budget: '4900000' });
+  await fixture.db.insert(members).values({ projectId: id, userId: person.id, role: 'se' });
+  await fixture.db.insert(tasks).values({
+    projectId: id,
+    number: 1,
+    title: 'Columns',
+    status: 'in_progress',
+    assignedTo: person.id,
+    plannedStartDate: '2026-03-01',
+    plannedEndDate: '2026-12-31',
+  });
+  const page = await fixture.open(admin, { lang });
+  for (const path of [
+    '/analytics?tab=budget',
+    '/payments?view=analysis',
+    `/projects/${id}?tab=tasks`,
+    `/tasks?project=${id}&view=list`,
+  ]) {
+    await page.goto(path);
+    await page.locator('main table').first().waitFor();
+    await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
+    await shownOnPaper(page);
+    const wide = await page
+      .locator('main table')
+      .evaluateAll((tables) => tables.map((table) => Math.round(table.getBoundingClientRect().width)));
+    expect([path, wide.filter((width) => width > PAPER.width)]).toEqual([path, []]);
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(WIDE);
+  }
+  await fixture.db.delete(projects).where(eq(projects.id, id));
+  await closePage(page);
+});
+
 test('a long bill is printed to its last line', async () => {
   const page = await fixture.open(admin);
   // Printed as soon as it is there, before what the shell loads later has come.
@@ -189,9 +278,10 @@ test.each(['en', 'ar'] as const)('no column of a wide table is cut at the edge o
     `/payments?project=${tower}`,
     '/analytics?tab=budget',
     '/payments?view=analysis',
+    `/projects/${tower}/schedule`,
   ]) {
     await page.goto(path);
-    await page.locator('h1').first().waitFor();
+    await page.locator(opened(path)).first().waitFor();
     await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
     expect([path, await cutAtEdges(page)]).toEqual([path, []]);
   }

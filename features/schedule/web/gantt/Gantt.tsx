@@ -146,7 +146,7 @@ interface GanttProps {
 }
 
 const HEADER = 48;
-/** The whole plan on a sheet's width, in pixels; a browser makes what is a little wider smaller. */
+/** The width of the whole plan on paper, in pixels; [data-sheet] of print.css makes it as wide as the sheet. */
 const PAPER = 1000;
 /** Of the window, when a reader's letters are large. */
 const MOST_FOR_NAMES = 0.45;
@@ -201,6 +201,7 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
       )}
     >
       <div
+        data-sheet
         className="relative"
         style={{ width: listWidth + scale.width, height: isPrinting ? undefined : rows.length * rowHeight + HEADER }}
       >
