@@ -1,6 +1,7 @@
 ALTER TABLE "tasks" ADD COLUMN "takes_dates" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 
--- Once a subtask of a split task has dates, each part without any takes those that the task had, so that no work leaves the plan; while
+-- Once a subtask of a split task has dates, each part without any takes those that the task had, or the
+-- task that it is itself a part of, so that no work leaves the plan; while
 -- none has dates, the task stands in the plan for all of them. Following again is up to the caller's triggers.
 create function take_dates(followers uuid[]) returns void language sql as $$
   with families as (
@@ -8,7 +9,10 @@ create function take_dates(followers uuid[]) returns void language sql as $$
       exists (select from tasks d where d.parent_task_id = p.id and d.deleted_at is null and not d.is_promise
         and coalesce(d.planned_start_date, d.planned_end_date) is not null
         and (not d.takes_dates or coalesce(d.own_values ? 'dates', false))) as has_dates
-    from tasks p cross join lateral own_values_of(p) own
+    from tasks p cross join lateral (
+      select coalesce(o.planned_start, a.planned_start) as planned_start, coalesce(o.planned_end, a.planned_end) as planned_end
+      from own_values_of(p) o left join lateral (select * from planned_above(p.parent_task_id, null, false)
+        where p.is_part and o.planned_start is null and o.planned_end is null) a on true) own
     where p.id = any(followers) and p.deleted_at is null and p.own_values @> '{"isSplit": true}'
       and own.planned_start is not null and own.planned_end is not null),
   upd as (
@@ -180,4 +184,19 @@ create function part_of_whole(task tasks) returns table (hours numeric, days num
   join part_weights w on w.task_id = task.id
   join tasks t on t.id = up.id cross join lateral own_values_of(t) own
   where not up.is_part
+$$;--> statement-breakpoint
+
+-- As before, and of a part that stands in the plan for its own parts.
+create or replace function part_crew(task tasks, usual integer) returns integer language sql stable as $$
+  with recursive up as (
+    select task.id as id, task.parent_task_id as parent, task.is_part as is_part
+    where task.is_part and task.carries_dates and task.workers is null and task.planned_start_date <= task.planned_end_date
+    union all select q.id, q.parent_task_id, q.is_part from up join tasks q on q.id = up.parent where up.is_part)
+  select greatest(1, least(o.crew, round(o.crew * w.weight * (o.planned_end - o.planned_start + 1)
+    / nullif(f.weight * (task.planned_end_date - task.planned_start_date + 1), 0))))::integer
+  from up join part_weights f on f.task_id = up.id and f.weight_done is not null
+  cross join lateral (select coalesce(t.workers, usual) as crew, own.planned_start, own.planned_end
+    from tasks t cross join lateral own_values_of(t) own where t.id = up.id) o
+  join part_weights w on w.task_id = task.id
+  where not up.is_part and o.planned_start <= o.planned_end
 $$;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { authorizeProject, callerOf } from '#features/authorization/server/api.ts';
 import { readProjectCalendar } from '#features/calendar/server/api.ts';
+import type { Database } from '#server/database/open.ts';
 import { readList } from '#server/database/read.ts';
 import { implement } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
@@ -12,6 +13,13 @@ import { suggestSubtasks } from './breakdown.ts';
 import { organiseTasks } from './organise.ts';
 import { tasksOfProject } from './read.ts';
 import { findTask } from './store.ts';
+
+/** In hours: a part is as much work as its share of the task that it was split off. Null of what is no part. */
+async function weightOfPart(db: Database, id: string): Promise<number | null> {
+  const statement = 'select weight::float8 as weight from part_weights where task_id = $1 and weight_done is null';
+  const { rows } = await db.$client.query<{ weight: number }>(statement, [id]);
+  return rows[0]?.weight || null;
+}
 
 /** Spec §9: the answer of organise is kept five minutes; it is dropped as soon as a task of the project is another. */
 const CACHE_MS = 300_000;
@@ -33,7 +41,11 @@ export const taskAiRoutes = implement(taskAiApi, {
     const { tasks } = await readTasks(db, callerOf(user), task.projectId);
     const existing = tasks.filter(({ parentTaskId }) => parentTaskId === task.id).map(({ title }) => title);
     const { isWorkingDay, workingHours } = (await readProjectCalendar(db, task.projectId)).calendar;
-    const input = { task, existing, isWorkingDay, workingHours: (date: string) => workingHours(date) };
+    const estimatedHours = task.estimatedHours ?? (await weightOfPart(db, task.id));
+    const input = {
+      ...{ task: { ...task, estimatedHours }, existing, isWorkingDay },
+      workingHours: (date: string) => workingHours(date),
+    };
     const { subtasks, activity, activityNames, isGeneric, hoursFrom, daysOff, beyond, language, engine } =
       await suggestSubtasks(input, { ai });
     return {

@@ -148,3 +148,41 @@ test.each([
   await split(projectId, ids[0] ?? '', [more, more, more]);
   expect(await need()).toEqual(before);
 });
+
+test('over two heights a part takes the dates of the nearest task above that has some, whoever is dated first', async () => {
+  const projectId = await newProject();
+  const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 69) };
+  const add = (given: object) => pm.call('POST', '/api/tasks', { projectId, title: 'Raft', ...given });
+  const { id } = (await add({ ...days, estimatedHours: 400 })).body;
+  const [one = '', two = ''] = await split(projectId, id, [{}, {}]);
+  const [first = '', second = ''] = await split(projectId, one, [{}, {}]);
+  await pm.call('PUT', `/api/tasks/${two}`, { status: 'done' });
+  const dates = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 14) };
+  await pm.call('PUT', `/api/tasks/${first}`, dates);
+  for (const part of [second, two]) expect(await fieldsOf(part)).toMatchObject({ ...days, takesDates: true });
+});
+
+test('a part that stands in the plan for its own parts has the people of its share', async () => {
+  const projectId = await newProject();
+  const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 69) };
+  const raft = { projectId, title: 'Raft', ...days, estimatedHours: 400 };
+  const { id } = (await pm.call('POST', '/api/tasks', raft)).body;
+  const [one = '', two = ''] = await split(projectId, id, [days, {}]);
+  const before = (await planOf(projectId)).workers;
+  expect(Math.max(...before)).toBe(8);
+  await split(projectId, two, [{}, {}, {}, {}]);
+  expect((await planOf(projectId)).workers).toEqual(before);
+  await pm.call('PUT', `/api/tasks/${one}`, { status: 'done' });
+  expect(Math.max(...(await planOf(projectId)).workers)).toBe(4);
+});
+
+test('the steps proposed for a part are as much work as the part', async () => {
+  const projectId = await newProject();
+  const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 35) };
+  const raft = { projectId, title: 'Columns ground floor', ...days, estimatedHours: 300 };
+  const { id } = (await pm.call('POST', '/api/tasks', raft)).body;
+  const [, two = ''] = await split(projectId, id, [days, { title: 'Columns zone B' }]);
+  const { status, body } = await pm.call('POST', `/api/tasks/${two}/ai-breakdown`);
+  const hours: (number | null)[] = body.subtasks.map((step: { estimatedHours: number | null }) => step.estimatedHours);
+  expect([status, hours.reduce((sum: number, one) => sum + (one ?? 0), 0)]).toEqual([200, expect.closeTo(150, 0)]);
+});
