@@ -61,17 +61,29 @@ interface Judged {
 /** Of more tasks two answers may take longer than a proposal may. */
 const MOST_LEVELLED = 1000;
 
-/** Where nothing ends the plan sooner, levelling may end it no later than it does, within the capacities. */
+/** Where nothing ends the plan sooner, or what does does not hold, levelling may end it no later than it does, within the capacities. */
 function soonest({ goal, tasks }: OptimiseQuestion, judged: (goal: Proposal['goal']) => Judged): Judged {
-  const found = judged(goal);
-  if (goal === 'level' || found.proposed.figures.daysGained >= 0 || tasks.length > MOST_LEVELLED) return found;
+  const isAlone = goal === 'level' || tasks.length > MOST_LEVELLED;
+  const found = isAlone ? judged(goal) : attempt(() => judged(goal));
+  if (isAlone || (!(found instanceof Error) && found.proposed.figures.daysGained >= 0)) return asFound(found);
+  const levelled = attempt(() => judged('level'));
+  if (levelled instanceof Error) return asFound(found);
+  return found instanceof Error || isBetter('finish', found.proposed, levelled.proposed) ? levelled : found;
+}
+
+/** What it gives, or why there is nothing. */
+function attempt(judge: () => Judged): Judged | Error {
   try {
-    const levelled = judged('level');
-    return isBetter('finish', found.proposed, levelled.proposed) ? levelled : found;
+    return judge();
   } catch (error) {
-    if (isNoneFound(error)) return found;
+    if (isNoneFound(error)) return error as Error;
     throw error;
   }
+}
+
+function asFound(found: Judged | Error): Judged {
+  if (found instanceof Error) throw found;
+  return found;
 }
 
 const NOTHING: Proposal['reasons'][number] = { kind: 'none', taskId: null, task: null, because: null };

@@ -137,6 +137,14 @@ test('done completes what is open below a summary, at any depth, in one step wit
   expect((await find(many.parts[1]?.id ?? '')).status).toBe('done');
 });
 
+test('a promised day of a summary is kept by whoever ticks it, not by completing the rest', async () => {
+  const { top, projectId } = await family('not_started', 'not_started');
+  const promise = { title: 'Pour zone 1', taskId: top.id, date: '2026-03-02', plannedStartDate: '2026-03-02' };
+  const [made] = (await cm.call('POST', '/api/tasks/bulk-create', { projectId, tasks: [promise] })).body as Task[];
+  await put(top.id, { status: 'done' }, pm);
+  expect([(await find(top.id)).status, (await find(made?.id ?? '')).status]).toEqual(['done', 'not_started']);
+});
+
 test('who may not complete all of it completes nothing, and is told so', async () => {
   const { top, parts } = await family('not_started', 'not_started');
   await put(top.id, { assignedTo: se.id });

@@ -252,8 +252,9 @@ export const openBelowStatement = {
   name: 'tasks-open-below',
   text: `with recursive below as (
       select c.id, c.is_summary, c.status from tasks s join tasks c on c.parent_task_id = s.id
-        where s.id = any($1::uuid[]) and s.is_summary and s.deleted_at is null and c.deleted_at is null
-      union select c.id, c.is_summary, c.status from below b join tasks c on c.parent_task_id = b.id where c.deleted_at is null)
+        where s.id = any($1::uuid[]) and s.is_summary and s.deleted_at is null and c.deleted_at is null and not c.is_promise
+      union select c.id, c.is_summary, c.status from below b join tasks c on c.parent_task_id = b.id
+        where c.deleted_at is null and not c.is_promise)
     select id from below where not is_summary and status <> 'done' order by id`,
 };
 
