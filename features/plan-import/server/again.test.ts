@@ -48,6 +48,21 @@ test('links that the file no longer has go with an entry in the history, also wh
   ]);
 });
 
+test('of a task that was split, and whose parts have dates, the file says no dates, however often it is sent', async () => {
+  const id = await imported();
+  const [dig] = await app.db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.projectId, id), eq(tasks.title, 'Dig')));
+  const part = { projectId: id, parentTaskId: dig?.id, title: 'East', plannedStartDate: dig?.plannedStartDate };
+  expect((await pm.call('POST', '/api/tasks', part)).status).toBe(201);
+  const later = first.map((row) => (row.includes(';Dig;') ? row.replace(/;(\d+)\/(\d+)\/2026;/, ';02/$2/2026;') : row));
+  for (const _ of [1, 2]) {
+    const { body } = await send(pm, upload(id, '?accept=added,changed'), plan(later));
+    expect(body).toMatchObject({ tasksChanged: 0, tasksCreated: 0 });
+  }
+});
+
 test('a task that was deleted and imported again comes back from the trash as one of its own', async () => {
   const id = await imported();
   const dig = and(eq(tasks.projectId, id), eq(tasks.title, 'Dig'));

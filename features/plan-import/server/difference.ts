@@ -11,6 +11,8 @@ import { type Matching, type StoredTask, titleOf } from '../rules.ts';
 export interface Imported extends StoredTask {
   /** Where it has no number of its own. */
   readonly usualWorkers: number;
+  /** It was split, and its dates are those of its parts. */
+  readonly hasFollowedDates: boolean;
   readonly number: number;
   readonly durationDays: number | null;
   readonly isMilestone: boolean;
@@ -46,6 +48,7 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       wbs: tasks.wbs,
       parentTaskId: tasks.parentTaskId,
       plannedStartDate: tasks.plannedStartDate,
+      hasFollowedDates: sql<boolean>`coalesce(${tasks.ownValues} ? 'dates', false)`,
       plannedEndDate: tasks.plannedEndDate,
       durationDays: sql<number | null>`${tasks.durationDays}::float8`,
       isMilestone: tasks.isMilestone,
@@ -123,9 +126,9 @@ interface Pair {
   nameOf(place: number | null): string | null;
 }
 
-/** A summary's dates follow its parts', whatever the file says; the schedule's own workbook writes no end where there is none. */
+/** Dates of a summary, in the file or here, follow its parts', whatever the file says; the schedule's own workbook writes no end where there is none. */
 function datesIn({ row, task, isOwn, isSummary }: Pick<Pair, 'row' | 'task' | 'isOwn' | 'isSummary'>) {
-  if (isSummary) return { start: task.plannedStartDate, end: task.plannedEndDate };
+  if (isSummary || task.hasFollowedDates) return { start: task.plannedStartDate, end: task.plannedEndDate };
   return { start: row.start, end: isOwn && row.endComputed ? task.plannedEndDate : row.end };
 }
 
