@@ -65,3 +65,29 @@ test('a page whose storage does not open says so, and a log and a picture are se
   await expectAccessible(page);
   await closePage(page);
 });
+
+test('a photo that the device cannot keep is not left out of a log without a question', async () => {
+  const { id } = await addProject(fixture, 'Jeddah Mall', [{ title: 'Slab, Level 1' }]);
+  await fixture.join(id, se.id, 'se');
+  const page = await fixture.open(se, { viewport: PHONE });
+  await page.addInitScript(closeStorage);
+  await page.goto(`/se/daily-log?project=${id}`);
+  await page.getByRole('status').filter({ hasText: NOTICE }).waitFor();
+  await page.getByLabel('Notes').fill('One photo');
+  const buffer = await noise(40);
+  await page.getByLabel('Choose photos').setInputFiles({ name: 'site.jpg', mimeType: 'image/jpeg', buffer });
+  const left = page.getByRole('alert').filter({ hasText: '1 photo is not kept: this browser keeps nothing' });
+  await left.waitFor();
+  const submit = page.getByRole('button', { name: 'Submit Daily Log' }).last();
+  await submit.click();
+  const question = page.getByRole('alertdialog', { name: 'Send it without these photos?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await left.waitFor();
+  const stored = () => fixture.db.select().from(progressLogs).where(eq(progressLogs.notes, 'One photo'));
+  expect(await stored()).toEqual([]);
+  await submit.click();
+  await question.getByRole('button', { name: 'Send without them' }).click();
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  expect(await stored()).toHaveLength(1);
+  await closePage(page);
+});

@@ -35,6 +35,7 @@ import { againWords, photosAgain } from './gone-photos.ts';
 import { LogChanges } from './LogChanges.tsx';
 import { leadToFault } from './lead-to-fault.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
+import { mayLeaveUnkept } from './photos.ts';
 import { useAmendLog } from './queries.ts';
 
 const schemaOf = (isSending: boolean) =>
@@ -75,6 +76,8 @@ const labels: Readonly<Record<Part, string>> = {
   safety: msg('Safety'),
   visitors: msg('Visitors'),
 };
+
+type Written = z.output<ReturnType<typeof schemaOf>>;
 
 /** What somebody else amended while this person wrote. */
 interface EditConflictState {
@@ -126,35 +129,36 @@ function useAmendment(log: ProgressLog, { isSending, sent, forgetSent, onDone }:
   const fill = (amended: Amended) => {
     for (const [name, value] of Object.entries(amended)) form.setValue(name as keyof Amended, value);
   };
+  const save = async ({ takenOut, reason, photoUrls: _, ...typed }: Written) => {
+    const photoUrls = [...new Set([...shown.photoUrls.filter((path) => !takenOut.includes(path)), ...sent])];
+    const seen = { version: known.version, knownPhotoUrls: shown.photoUrls };
+    try {
+      await amend.mutateAsync({
+        params: { id: log.id },
+        body: { ...bodyOfAmended(typed), reason, photoUrls, ...seen },
+      });
+    } catch (error) {
+      const resent = await photosAgain(error, user.id);
+      if (resent) throw new UserFacingError(againWords(resent), error);
+      const now = currentOf(error);
+      if (!now) throw error;
+      if (!isAmendedSo(now, { typed, photoUrls })) {
+        const { merged, both } = mergeAmended(known, typed, now);
+        fill(merged);
+        setEditConflict({ before: known, now, both });
+        setKnown(now);
+        return NOT_SAVED;
+      }
+    }
+    await forgetSent();
+    toastSuccess(t('Daily log amended.'));
+    onDone();
+  };
   const form = useForm({
     schema: useMemo(() => schemaOf(isSending), [isSending]),
     defaults: startOf(log),
     failed: t('Failed to amend daily log'),
-    submit: async ({ takenOut, reason, photoUrls: _, ...typed }) => {
-      const photoUrls = [...new Set([...shown.photoUrls.filter((path) => !takenOut.includes(path)), ...sent])];
-      const seen = { version: known.version, knownPhotoUrls: shown.photoUrls };
-      try {
-        await amend.mutateAsync({
-          params: { id: log.id },
-          body: { ...bodyOfAmended(typed), reason, photoUrls, ...seen },
-        });
-      } catch (error) {
-        const resent = await photosAgain(error, user.id);
-        if (resent) throw new UserFacingError(againWords(resent), error);
-        const now = currentOf(error);
-        if (!now) throw error;
-        if (!isUnchanged(typed, now) || !isSameSet(photoUrls, now.photoUrls)) {
-          const { merged, both } = mergeAmended(known, typed, now);
-          fill(merged);
-          setEditConflict({ before: known, now, both });
-          setKnown(now);
-          return NOT_SAVED;
-        }
-      }
-      await forgetSent();
-      toastSuccess(t('Daily log amended.'));
-      onDone();
-    },
+    submit: async (values) => ((await mayLeaveUnkept(groupOf(log))) ? save(values) : NOT_SAVED),
   });
   const { reset } = form;
   const { isDirty } = form.formState;
@@ -177,16 +181,23 @@ const startOf = (log: ProgressLog) => ({
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
+const isAmendedSo = (
+  now: ProgressLog,
+  { typed, photoUrls }: { typed: Amended; photoUrls: readonly string[] },
+): boolean => isUnchanged(typed, now) && isSameSet(photoUrls, now.photoUrls);
+
 const currentOf = (error: unknown): ProgressLog | undefined =>
   error instanceof ApiError && error.status === 409
     ? ((error.problem.current as ProgressLog | null) ?? undefined)
     : undefined;
 
+/** New photos stay on the device under this name until the amendment has them. */
+const groupOf = ({ id }: ProgressLog): string => `amendment of ${id}`;
+
 /** Changes what a submitted log says and shows; what it said before is kept, with the reason. */
 export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => void }) {
   const { user } = useSession();
-  // New photos stay on the device under this name until the amendment has them.
-  const group = `amendment of ${log.id}`;
+  const group = groupOf(log);
   const items = usePending(group) ?? [];
   const sent = items.flatMap(({ path }) => path ?? []);
   const isSending = items.some(({ path, state }) => path === undefined && state !== 'stopped');

@@ -42,7 +42,7 @@ import { lastSite, rememberSite } from './last-site.ts';
 import { latestToday } from './latest-today.ts';
 import { leadToFault } from './lead-to-fault.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
-import { chosenPhotos, placeOf } from './photos.ts';
+import { chosenPhotos, mayLeaveUnkept, placeOf } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
 import { useIsSecond } from './second-log.ts';
 import { confirmedDay, useOneByOne } from './submit-questions.ts';
@@ -184,6 +184,7 @@ function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   const project = useProjects().data?.find(({ id }) => id === draft.projectId);
   const place = placeOf(project?.name, task?.title);
   const submit = useOneByOne(async () => {
+    if (!(await mayLeaveUnkept(draft.id))) return;
     const start = project?.plannedStartDate;
     const hasFaults = Object.keys(faultsOf(draft, latestToday(), start)).length > 0;
     const chosen = await chosenPhotos(draft.id);

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { DevicePhoto } from '#web/offline/DevicePhoto.tsx';
-import type { PendingItem } from '#web/offline/database.ts';
+import { offline, type PendingItem } from '#web/offline/database.ts';
 import { faultOf, forget } from '#web/offline/pending.ts';
 import { progress } from '#web/offline/queue.ts';
 import { sendNow } from '#web/offline/send-now.ts';
@@ -15,15 +15,21 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
-import { furtherOf, MOST_CHOSEN, type NotTaken, type Taken, takePhotos } from './photos.ts';
+import { furtherOf, MOST_CHOSEN, type NotTaken, noteUnkept, type Taken, takePhotos } from './photos.ts';
 
 interface LeftPhotosProps {
+  readonly group: string;
   readonly files: readonly File[];
   readonly onRetry: () => void;
 }
 
 /** Photos this device has no room to keep: they are in this page alone, so it is not left without a word. */
-function LeftPhotos({ files, onRetry }: LeftPhotosProps) {
+function LeftPhotos({ group, files, onRetry }: LeftPhotosProps) {
+  const count = files.length;
+  useEffect(() => {
+    noteUnkept(group, count);
+    return () => noteUnkept(group, 0);
+  }, [group, count]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
@@ -33,12 +39,15 @@ function LeftPhotos({ files, onRetry }: LeftPhotosProps) {
     <div role="alert" className="grid gap-2.5 rounded-2 border border-red bg-red-wash px-3 py-2.5">
       <p className="flex items-start gap-2.5">
         <TriangleAlert size={18} aria-hidden className="mt-0.5 flex-none text-red-ink" />
-        {t(
-          '{{count}} photos are not kept yet: this device has no room left. Free some space, or save them elsewhere.',
-          {
-            count: files.length,
-          },
-        )}
+        {offline.hasFailed()
+          ? t(
+              '{{count}} photos are not kept: this browser keeps nothing on this device. Save them elsewhere, or write the log in another browser.',
+              { count },
+            )
+          : t(
+              '{{count}} photos are not kept yet: this device has no room left. Free some space, or save them elsewhere.',
+              { count },
+            )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={RotateCw} onClick={onRetry}>
@@ -112,7 +121,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       )}
       <ChosenPhotos label={t('Further photos')} items={further} />
       <NotTakenFiles files={notTaken} />
-      {left.length > 0 && <LeftPhotos files={left} onRetry={() => void take(left)} />}
+      {left.length > 0 && <LeftPhotos group={group} files={left} onRetry={() => void take(left)} />}
     </div>
   );
 }

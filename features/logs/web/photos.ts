@@ -4,10 +4,34 @@ import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { forget, keepFile, pendingOf, promise, replaceFile } from '#web/offline/pending.ts';
 import { toSend } from '#web/offline/shrink.ts';
+import { ask } from '#web/ui/ask.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
 import { MAX_FURTHER_PHOTOS, MAX_PHOTOS } from '../rules.ts';
 import { attaching, attachingFurther } from './queries.ts';
+
+/** Photos that the device could not keep, by log: their number. They are in the page alone. */
+const unkept = new Map<string, number>();
+
+export function noteUnkept(group: string, count: number): void {
+  if (count > 0) unkept.set(group, count);
+  else unkept.delete(group);
+}
+
+/** Asks before a log is sent without the photos that its page alone holds. */
+export async function mayLeaveUnkept(group: string): Promise<boolean> {
+  const count = unkept.get(group) ?? 0;
+  if (count === 0) return true;
+  return ask({
+    title: t('Send it without these photos?'),
+    text: t(
+      '{{count}} photos are in this page alone and would be lost. Save them first, or send the log without them.',
+      { count },
+    ),
+    confirm: t('Send without them'),
+    danger: true,
+  });
+}
 
 interface Album {
   readonly owner: string;
