@@ -70,11 +70,9 @@ test('at two heights: the way back reopens the parts, and a blocked one waits fo
   ]);
   await fixture.join(id, cm.id, 'cm');
   const page = await fixture.open(cm);
-  await openBoard(page, id);
   const before = await statuses(id);
-  const wall = page.locator('[data-card]', { hasText: 'T-1' });
-  await wall.hover();
-  await wall.getByRole('button', { name: 'Move to Done' }).click();
+  await openBoard(page, id, `&task=${top}`);
+  await page.getByRole('dialog', { name: 'T-1' }).getByRole('button', { name: 'Mark as complete' }).click();
   await page.getByRole('button', { name: 'Complete them too', exact: true }).click();
   await expectStatuses(id, ['done', 'done', 'done', 'done', 'done']);
   await page.getByRole('button', { name: 'Undo' }).click();
