@@ -45,7 +45,7 @@ test('a clock that is a day ahead is told; a log is proposed for the server’s 
   await page.getByText('The clock of this device is wrong').waitFor();
   await expectNoOverflow(page);
   const date = page.getByLabel('Date', { exact: false }).first();
-  expect(await date.inputValue()).toBe(serverDay());
+  await soon(() => date.inputValue()).toBe(serverDay());
   await date.fill(serverDay(1));
   await page.getByLabel('Manpower', { exact: true }).fill('3');
   await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
@@ -61,7 +61,7 @@ test('a clock that is a day ahead is told; a log is proposed for the server’s 
   await page.goto(`/materials?project=${projectId}`);
   await page.getByText('The clock of this device is wrong').waitFor();
   await page.getByRole('button', { name: 'Receive or use' }).click();
-  expect(await page.getByRole('dialog').getByLabel('Date', { exact: true }).inputValue()).toBe(serverDay());
+  await soon(() => page.getByRole('dialog').getByLabel('Date', { exact: true }).inputValue()).toBe(serverDay());
   // The page is not looked at anew.
   await page.clock.setSystemTime(new Date());
   await soon(() => page.getByText('The clock of this device is wrong').count()).toBe(0);
