@@ -13,7 +13,7 @@ export interface PinnedPackages {
   load<T>(file: string): Promise<T>;
 }
 
-/** The packages of scripts/NAME, kept apart from the product's own; installed first where they are missing. */
+/** The packages of scripts/NAME, apart from the product's own; installed first where they are missing. */
 export async function openPinned(name: string, purpose: string): Promise<PinnedPackages> {
   const { npm } = await prepareRuntime(ROOT);
   const folder: string = await installPinned(ROOT, name, { purpose, npm });

@@ -87,7 +87,7 @@ function poolBeforeFailover({ pool }: TestDatabase, ahead: number) {
   };
 }
 
-test('after the database came back from a kill or a standby took over, numbers of transactions that it assigns again are told', async () => {
+test('after the database came back from a kill or a standby took over, changes under transaction numbers that it assigns again arrive', async () => {
   await database.pool.query(insert, [newId()]);
   const { pool, failOver } = poolBeforeFailover(database, 1000);
   const feed = await openEvents(pool, silent);

@@ -145,8 +145,10 @@ test('a bucket takes the backups of each night, is pruned by the same rule, prov
       .concat('site/notes.txt'),
   );
   const address = `s3://backups/site/${fileOf('2026-11-21')}`;
-  const kept = await files.open(address.slice('s3://backups/'.length));
-  expect((await buffer(kept?.content ?? Readable.from([]))).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+  const newest = await files.open(address.slice('s3://backups/'.length));
+  expect((await buffer(newest?.content ?? Readable.from([]))).subarray(0, 22).toString()).toBe(
+    'age-encryption.org/v1\n',
+  );
   const target = await testDatabase();
   const given = { ...env(), ...bucket, DATABASE_URL: target.url };
   const restored = await runCommand('server/database/restore-command.ts', [address], given);

@@ -1,4 +1,4 @@
-/** What a webhook can be told of: things of a project, by their names in the activity. */
+/** What a webhook can report: things of a project, by their names in the activity. */
 export const EVENT_KINDS = ['project', 'task', 'material', 'payment', 'certificate', 'risk', 'log'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

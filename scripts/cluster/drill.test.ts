@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findPostgres } from './debian-postgres.ts';
 import { clusterDrill } from './drill.ts';
 
-/** Debian's PostgreSQL, which can make a standby; elsewhere this is skipped. The whole drill is `npm run drill:cluster`. */
+/** Debian's PostgreSQL, which can make a standby; otherwise this is skipped. The whole drill is `npm run drill:cluster`. */
 const bin = findPostgres() ?? '';
 
 test.skipIf(bin === '')(

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#server/testing/server-process.ts';
 import { migrateDatabase } from './migrate.ts';
 import { connectionOf, openPool } from './open.ts';
 
-/** Debian's PgBouncer where it is installed; elsewhere these are skipped. */
+/** Debian's PgBouncer where it is installed; otherwise these are skipped. */
 const pgbouncer = process.env['PGBOUNCER_PATH'] ?? '/usr/sbin/pgbouncer';
 const NOBODY = 65534;
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

@@ -13,7 +13,7 @@ test('the English sentence is its own text', () => {
   expect(t('{{missing}} stays', {})).toBe('{{missing}} stays');
 });
 
-test('without a form of its own, one is said without the plural s', () => {
+test('without a form of its own, one is written without the plural s', () => {
   setCatalogue({});
   expect([1, 2].map((count) => t('{{count}} open tasks of the plan', { count }))).toEqual([
     '1 open task of the plan',

@@ -37,7 +37,7 @@ const isOtherMovement = ({ kind, id }: PendingItem, { request }: PendingItem): b
 
 const isStopped = ({ state }: PendingItem): boolean => state === 'stopped' || state === 'conflict';
 
-/** What is said or shown of a thing, and a step of it that is ticked, is not built on what was done to it. */
+/** A comment or a picture of a thing, and a step of it that is ticked, is not built on what was done to it. */
 const isApart = (other: PendingItem, item: PendingItem): boolean => standsAlone(other) || standsAlone(item);
 const standsAlone = ({ kind }: PendingItem): boolean => kind === 'comment' || kind === 'picture' || kind === 'step';
 

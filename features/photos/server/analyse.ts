@@ -64,7 +64,7 @@ async function describePhoto(
 const PROTECTION =
   /helmet|hard ?-?hats?\b|\bvests?\b|\bppe\b|harness|protective|خوذ|سترة|سترات|معدات الوقاية|معدات الحماية/i;
 
-/** No number that was not measured or said, no share of anything, and nothing of protective equipment. */
+/** No number that was neither measured nor given, no share of anything, and nothing of protective equipment. */
 const keepsTo = (text: string, known: ReadonlySet<number>): boolean =>
   !PROTECTION.test(text) &&
   !/[%٪]|\bper ?cent\b|بالمئة|بالمائة|في المئة/i.test(text) &&

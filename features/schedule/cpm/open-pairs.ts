@@ -87,7 +87,7 @@ function anyOf(reach: Reach, { choices, order, most }: Trying): Edge[] | undefin
 const MOST_RANK = 2 ** 30;
 
 /**
- * What waits for what, as it grows and shrinks. Every node has a rank above those of all it waits for, kept as edges come (Pearce and
+ * What waits for what, as it grows and shrinks. Every node has a rank above those of all it waits for, maintained as edges come (Pearce and
  * Kelly 2007): an edge that goes up closes no circle, and of others only what lies between the two ranks is looked at.
  */
 class Reach {

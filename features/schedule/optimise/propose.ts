@@ -61,29 +61,26 @@ interface Judged {
 /** Of more tasks two answers may take longer than a proposal may. */
 const MOST_LEVELLED = 1000;
 
-/** Where nothing ends the plan sooner, or what does does not hold, levelling may end it no later than it does, within the capacities. */
+/** Where nothing ends the plan sooner, or what does is no plan, levelling may end it no later than it does, within the capacities. */
 function soonest({ goal, tasks }: OptimiseQuestion, judged: (goal: Proposal['goal']) => Judged): Judged {
-  const isAlone = goal === 'level' || tasks.length > MOST_LEVELLED;
-  const found = isAlone ? judged(goal) : attempt(() => judged(goal));
-  if (isAlone || (!(found instanceof Error) && found.proposed.figures.daysGained >= 0)) return asFound(found);
-  const levelled = attempt(() => judged('level'));
-  if (levelled instanceof Error) return asFound(found);
-  return found instanceof Error || isBetter('finish', found.proposed, levelled.proposed) ? levelled : found;
-}
-
-/** What it gives, or why there is nothing. */
-function attempt(judge: () => Judged): Judged | Error {
-  try {
-    return judge();
-  } catch (error) {
-    if (isNoneFound(error)) return error as Error;
-    throw error;
-  }
-}
-
-function asFound(found: Judged | Error): Judged {
-  if (found instanceof Error) throw found;
-  return found;
+  if (goal === 'level' || tasks.length > MOST_LEVELLED) return judged(goal);
+  const refusals: unknown[] = [];
+  const orNone = (wanted: Proposal['goal']): Judged | undefined => {
+    try {
+      return judged(wanted);
+    } catch (error) {
+      if (!isNoneFound(error)) throw error;
+      refusals.push(error);
+      return undefined;
+    }
+  };
+  const found = orNone('finish');
+  if (found && found.proposed.figures.daysGained >= 0) return found;
+  const levelled = orNone('level');
+  if (found && levelled) return isBetter('finish', found.proposed, levelled.proposed) ? levelled : found;
+  const one = found ?? levelled;
+  if (!one) throw refusals[0];
+  return one;
 }
 
 const NOTHING: Proposal['reasons'][number] = { kind: 'none', taskId: null, task: null, because: null };

@@ -119,10 +119,10 @@ async function store(
 ): Promise<string> {
   const written = await writeDates(tx, { projectId, actorId }, moved);
   const own = moved.filter(({ taskId }) => written.has(taskId));
-  const kept: DatedTask[] = own.map(({ taskId, before, after }) => ({ taskId, before, after }));
+  const dated: DatedTask[] = own.map(({ taskId, before, after }) => ({ taskId, before, after }));
   const [row] = await tx
     .insert(scheduleChanges)
-    .values({ projectId, kind, moved: kept, createdBy: actorId })
+    .values({ projectId, kind, moved: dated, createdBy: actorId })
     .returning({ id: scheduleChanges.id });
   if (!row) throw new Error('the change was not kept');
   return row.id;

@@ -1,4 +1,4 @@
-/** Where nightly backups are kept, each a file with a name of its own. */
+/** Where nightly backups lie, each a file with a name of its own. */
 export interface BackupStore {
   list(): Promise<string[]>;
   /** `make` writes the file on this machine; then it is stored whole or not at all. */

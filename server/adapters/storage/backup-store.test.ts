@@ -89,13 +89,13 @@ test.each([
   ['no bucket', 's3://nowhere', {}, 'The bucket nowhere of backups cannot be used: there is no such bucket.'],
   ['a wrong key', 's3://backups', { BACKUP_S3_ACCESS_KEY_ID: 'wrong' }, 'access is refused. Check BACKUP_S3_ACCESS'],
   ['no server', 's3://backups', { BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1' }, 'not answer. Check BACKUP_S3_ENDPOINT'],
-])('%s is said in words', async (_, address, wrong, words) => {
+])('%s is refused in words', async (_, address, wrong, words) => {
   const store = await openBackupStore(settings(server.endpoint, wrong), address, signal);
   await expect(store.list()).rejects.toThrow(words);
   await expect(store.add('one.age', (path) => writeFile(path, 'one'))).rejects.toThrow(words);
 });
 
-test('a backup that is not there is said in words', async () => {
+test('a backup that is not there is refused in words', async () => {
   const store = await openBackupStore(settings(server.endpoint), 's3://backups/site', signal);
   await expect(store.read('none.age', async () => {})).rejects.toThrow('no backup site/none.age in the bucket backups');
 });

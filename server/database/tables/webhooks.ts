@@ -4,7 +4,7 @@ import { createdAt, id, moment, transactionId, updatedAt } from '../columns.ts';
 import { userId } from './accounts.ts';
 import { projects } from './projects.ts';
 
-/** Addresses that are told what changed (features/webhooks). */
+/** Addresses that receive what changed (features/webhooks). */
 export const webhooks = pgTable(
   'webhooks',
   {

@@ -37,7 +37,7 @@ export function answerByClocks(question: OptimiseQuestion, input: ProjectInput, 
   };
 }
 
-/** Near the plan, where all dates are kept. */
+/** Near the plan; undefined where a date that must hold is missed. */
 function repairedBy({ board }: ReturnType<typeof clockedSearch>): Board | undefined {
   const near = nearPlanned(board);
   const { order } = near.of;
