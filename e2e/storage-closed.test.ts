@@ -66,28 +66,83 @@ test('a page whose storage does not open says so, and a log and a picture are se
   await closePage(page);
 });
 
-test('a photo that the device cannot keep is not left out of a log without a question', async () => {
-  const { id } = await addProject(fixture, 'Jeddah Mall', [{ title: 'Slab, Level 1' }]);
+/** A log with one photo, in a browser that keeps nothing. */
+async function writeLog(project: string, notes: string) {
+  const { id } = await addProject(fixture, project, [{ title: 'Slab, Level 1' }]);
   await fixture.join(id, se.id, 'se');
   const page = await fixture.open(se, { viewport: PHONE });
   await page.addInitScript(closeStorage);
   await page.goto(`/se/daily-log?project=${id}`);
   await page.getByRole('status').filter({ hasText: NOTICE }).waitFor();
-  await page.getByLabel('Notes').fill('One photo');
+  await page.getByLabel('Notes').fill(notes);
   const buffer = await noise(40);
   await page.getByLabel('Choose photos').setInputFiles({ name: 'site.jpg', mimeType: 'image/jpeg', buffer });
-  const left = page.getByRole('alert').filter({ hasText: '1 photo is not kept: this browser keeps nothing' });
-  await left.waitFor();
-  const submit = page.getByRole('button', { name: 'Submit Daily Log' }).last();
-  await submit.click();
-  const question = page.getByRole('alertdialog', { name: 'Send it without these photos?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await left.waitFor();
-  const stored = () => fixture.db.select().from(progressLogs).where(eq(progressLogs.notes, 'One photo'));
-  expect(await stored()).toEqual([]);
-  await submit.click();
-  await question.getByRole('button', { name: 'Send without them' }).click();
+  await page.getByText('1 photo is in this page alone').waitFor();
+  await page.getByRole('list', { name: 'Photos', exact: true }).getByText('In this page alone').waitFor();
+  const stored = async () => (await fixture.db.select().from(progressLogs).where(eq(progressLogs.projectId, id)))[0];
+  return { page, stored };
+}
+
+test('a photo that the browser does not keep is sent by the page, after its log', async () => {
+  const { page, stored } = await writeLog('Jeddah Mall', 'One photo');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
   await page.getByText('Daily log submitted successfully!').waitFor();
-  expect(await stored()).toHaveLength(1);
+  const log = await stored();
+  expect([log?.notes, log?.photoUrls.length, log?.awaitedPhotoIds]).toEqual(['One photo', 1, []]);
+  await page.getByText('1 photo is in this page alone').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Notes').inputValue()).toBe('');
+  await closePage(page);
+});
+
+test('a photo that does not arrive stays in the page until it is sent; its log is not called complete before', async () => {
+  const { page, stored } = await writeLog('Dammam Hotel', 'A photo that fails');
+  const files = /\/api\/upload\/signed-url/;
+  await page.route(files, (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  const unsent = page.getByRole('alert').filter({ hasText: /^1 photo of the daily log of .+ is not sent\./ });
+  await unsent.getByText('No connection.').waitFor();
+  await page.getByText('The daily log is submitted, 1 of its photos is not.').waitFor();
+  expect(await page.getByText('Daily log submitted successfully!').count()).toBe(0);
+  const log = await stored();
+  expect([log?.notes, log?.photoUrls, log?.awaitedPhotoIds.length]).toEqual(['A photo that fails', [], 1]);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.unroute(files);
+  await unsent.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The photos of the daily log have arrived.').waitFor();
+  await unsent.waitFor({ state: 'detached' });
+  const whole = await stored();
+  expect([whole?.photoUrls.length, whole?.awaitedPhotoIds]).toEqual([1, []]);
+  await closePage(page);
+});
+
+test('a photo that is left out after all is no longer awaited by its log', async () => {
+  const { page, stored } = await writeLog('Khobar School', 'A photo left out');
+  await page.route(/\/api\/upload\/signed-url/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByText('is not sent.').waitFor({ state: 'detached' });
+  expect((await stored())?.awaitedPhotoIds).toEqual([]);
+  await closePage(page);
+});
+
+test('an amendment sends the photos that the browser does not keep before it is saved', async () => {
+  const { page, stored } = await writeLog('Abha Clinic', 'To be amended');
+  await page.getByRole('button', { name: 'Remove site.jpg' }).click();
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByText('Daily log submitted successfully!').waitFor();
+  await page.getByRole('button', { name: /Abha Clinic/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  const buffer = await noise(40);
+  await dialog.getByLabel('Choose photos').setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.getByText('1 photo is in this page alone').waitFor();
+  await dialog.getByLabel('Reason').fill('The photo came later');
+  await dialog.getByRole('button', { name: 'Amend' }).click();
+  await page.getByText('Daily log amended.').waitFor();
+  expect((await stored())?.photoUrls).toHaveLength(1);
   await closePage(page);
 });

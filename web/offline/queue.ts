@@ -121,7 +121,7 @@ async function askForSync(): Promise<void> {
   await sync?.register(LOCK).catch(() => undefined);
 }
 
-function setProgress(id: string, share: number | undefined): void {
+export function setProgress(id: string, share: number | undefined): void {
   const next = new Map(progress.get());
   if (share === undefined) next.delete(id);
   else next.set(id, share);

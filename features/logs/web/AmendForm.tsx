@@ -8,7 +8,6 @@ import { ApiError, UserFacingError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate, formatList, formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
-import { forget, usePending } from '#web/offline/pending.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -35,7 +34,8 @@ import { againWords, photosAgain } from './gone-photos.ts';
 import { LogChanges } from './LogChanges.tsx';
 import { leadToFault } from './lead-to-fault.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
-import { mayLeaveUnkept } from './photos.ts';
+import { isInPage, pagePhotosOf, uploadPagePhoto } from './page-photos.ts';
+import { removePhotos, usePhotos } from './photos.ts';
 import { useAmendLog } from './queries.ts';
 
 const schemaOf = (isSending: boolean) =>
@@ -130,7 +130,9 @@ function useAmendment(log: ProgressLog, { isSending, sent, forgetSent, onDone }:
     for (const [name, value] of Object.entries(amended)) form.setValue(name as keyof Amended, value);
   };
   const save = async ({ takenOut, reason, photoUrls: _, ...typed }: Written) => {
-    const photoUrls = [...new Set([...shown.photoUrls.filter((path) => !takenOut.includes(path)), ...sent])];
+    const uploaded = await uploadAll(groupOf(log));
+    const remaining = shown.photoUrls.filter((path) => !takenOut.includes(path));
+    const photoUrls = [...new Set([...remaining, ...sent, ...uploaded])];
     const seen = { version: known.version, knownPhotoUrls: shown.photoUrls };
     try {
       await amend.mutateAsync({
@@ -158,7 +160,7 @@ function useAmendment(log: ProgressLog, { isSending, sent, forgetSent, onDone }:
     schema: useMemo(() => schemaOf(isSending), [isSending]),
     defaults: startOf(log),
     failed: t('Failed to amend daily log'),
-    submit: async (values) => ((await mayLeaveUnkept(groupOf(log))) ? save(values) : NOT_SAVED),
+    submit: save,
   });
   const { reset } = form;
   const { isDirty } = form.formState;
@@ -191,6 +193,20 @@ const currentOf = (error: unknown): ProgressLog | undefined =>
     ? ((error.problem.current as ProgressLog | null) ?? undefined)
     : undefined;
 
+/** Photos that only this page has go up before the amendment names them. Throws where one did not arrive: nothing is saved then. */
+async function uploadAll(group: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const { id, name } of pagePhotosOf(group)) {
+    const path = await uploadPagePhoto(id);
+    if (path === undefined)
+      throw new UserFacingError(
+        t('The photo {{name}} could not be sent. Try again, or remove it.', { name: isolate(name) }),
+      );
+    paths.push(path);
+  }
+  return paths;
+}
+
 /** New photos stay on the device under this name until the amendment has them. */
 const groupOf = ({ id }: ProgressLog): string => `amendment of ${id}`;
 
@@ -198,10 +214,10 @@ const groupOf = ({ id }: ProgressLog): string => `amendment of ${id}`;
 export function AmendForm({ log, onDone }: { log: ProgressLog; onDone: () => void }) {
   const { user } = useSession();
   const group = groupOf(log);
-  const items = usePending(group) ?? [];
+  const items = usePhotos(group) ?? [];
   const sent = items.flatMap(({ path }) => path ?? []);
-  const isSending = items.some(({ path, state }) => path === undefined && state !== 'stopped');
-  const forgetSent = () => forget(items.map(({ id }) => id));
+  const isSending = items.some(({ id, path, state }) => path === undefined && state !== 'stopped' && !isInPage(id));
+  const forgetSent = () => removePhotos(items.map(({ id }) => id));
   const { form, elsewhere, shown } = useAmendment(log, { isSending, sent, forgetSent, onDone });
   const { tasks = [] } = useTasks(log.projectId, true);
   const takenOut = form.watch('takenOut');

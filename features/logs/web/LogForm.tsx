@@ -11,7 +11,6 @@ import { formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { clockAhead, serverToday } from '#web/offline/clock.ts';
 import type { PendingItem } from '#web/offline/database.ts';
-import { usePending } from '#web/offline/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -42,10 +41,11 @@ import { lastSite, rememberSite } from './last-site.ts';
 import { latestToday } from './latest-today.ts';
 import { leadToFault } from './lead-to-fault.ts';
 import { FullSizeSwitch, PhotoPicker } from './PhotoPicker.tsx';
-import { chosenPhotos, mayLeaveUnkept, placeOf } from './photos.ts';
+import { chosenPhotos, mayLeaveUnkept, placeOf, usePhotos } from './photos.ts';
 import { useRecentLogs } from './queries.ts';
 import { useIsSecond } from './second-log.ts';
 import { confirmedDay, useOneByOne } from './submit-questions.ts';
+import { UnsentPhotos } from './UnsentPhotos.tsx';
 import { useSharedPhotos } from './use-shared-photos.ts';
 import { useSite } from './use-site.ts';
 import { faultsOf, useSubmit } from './use-submit.ts';
@@ -111,6 +111,7 @@ export function LogForm() {
             {t('Daily logs can only be submitted by Site Engineers, Construction Managers, or Administrators.')}
           </p>
         )}
+        <UnsentPhotos owner={user.id} />
         <LeftBehind owner={user.id} draft={draft} desk={desk} disabled={!mayCall || isSending} />
         {copy && copy.before.id === draft.id && (
           <CopiedLine copy={copy} change={change} onUndone={() => setCopy(undefined)} />
@@ -165,7 +166,7 @@ function useServerDay({ date }: Pick<LogDraft, 'date'>, { change, isEmpty }: Pro
 function Fields({ draft, desk, mayCall, isSending }: FieldsProps) {
   const { user } = useSession();
   const { change } = desk;
-  const pending = usePending(draft.id);
+  const pending = usePhotos(draft.id);
   const items = pending ?? [];
   const { send, faults } = useSubmit();
   const isFaulty = Object.keys(faults).length > 0;

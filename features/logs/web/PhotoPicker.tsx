@@ -1,10 +1,10 @@
 import { Camera, Download, Images, RotateCw, TriangleAlert, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { formatPercent } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { DevicePhoto } from '#web/offline/DevicePhoto.tsx';
 import { offline, type PendingItem } from '#web/offline/database.ts';
-import { faultOf, forget } from '#web/offline/pending.ts';
+import { faultOf } from '#web/offline/pending.ts';
 import { progress } from '#web/offline/queue.ts';
 import { sendNow } from '#web/offline/send-now.ts';
 import { sendsFullSize, setSendsFullSize } from '#web/offline/shrink.ts';
@@ -15,33 +15,32 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { MAX_PHOTOS } from '../rules.ts';
-import { furtherOf, MOST_CHOSEN, type NotTaken, noteUnkept, type Taken, takePhotos } from './photos.ts';
+import { isInPage, keepPagePhotos, usePagePhotos } from './page-photos.ts';
+import { furtherOf, MOST_CHOSEN, type NotTaken, removePhotos, savePhoto, type Taken, takePhotos } from './photos.ts';
 
-interface LeftPhotosProps {
-  readonly group: string;
-  readonly files: readonly File[];
-  readonly onRetry: () => void;
-}
-
-/** Photos this device has no room to keep: they are in this page alone, so it is not left without a word. */
-function LeftPhotos({ group, files, onRetry }: LeftPhotosProps) {
-  const count = files.length;
-  useEffect(() => {
-    noteUnkept(group, count);
-    return () => noteUnkept(group, 0);
-  }, [group, count]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, []);
+/** Photos that are in this page alone, why, and what can be done about it. */
+function PagePhotos({ group }: { group: string }) {
+  const photos = usePagePhotos(group);
+  const count = photos.length;
+  if (count === 0) return null;
+  const isClosed = offline.hasFailed();
   return (
-    <div role="alert" className="grid gap-2.5 rounded-2 border border-red bg-red-wash px-3 py-2.5">
+    <div
+      role={isClosed ? 'status' : 'alert'}
+      className={cx(
+        'grid gap-2.5 rounded-2 border px-3 py-2.5',
+        isClosed ? 'border-line bg-amber-wash' : 'border-red bg-red-wash',
+      )}
+    >
       <p className="flex items-start gap-2.5">
-        <TriangleAlert size={18} aria-hidden className="mt-0.5 flex-none text-red-ink" />
-        {offline.hasFailed()
+        <TriangleAlert
+          size={18}
+          aria-hidden
+          className={cx('mt-0.5 flex-none', isClosed ? 'text-amber-ink' : 'text-red-ink')}
+        />
+        {isClosed
           ? t(
-              '{{count}} photos are not kept: this browser keeps nothing on this device. Save them elsewhere, or write the log in another browser.',
+              '{{count}} photos are in this page alone: this browser keeps nothing on this device. They are sent with the log; leave the page open until then.',
               { count },
             )
           : t(
@@ -50,27 +49,18 @@ function LeftPhotos({ group, files, onRetry }: LeftPhotosProps) {
             )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" icon={RotateCw} onClick={onRetry}>
-          {t('Try again')}
-        </Button>
-        <Button size="sm" icon={Download} onClick={() => files.forEach(save)}>
+        {!isClosed && (
+          <Button size="sm" icon={RotateCw} onClick={() => void keepPagePhotos(group)}>
+            {t('Try again')}
+          </Button>
+        )}
+        <Button size="sm" icon={Download} onClick={() => photos.forEach(savePhoto)}>
           {t('Save them')}
         </Button>
       </div>
     </div>
   );
 }
-
-/** Into the phone's own folder of downloads, which is not the browser's store. */
-function save(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name || 'photo.jpg';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_AFTER_MS);
-}
-
-const SAVED_AFTER_MS = 60_000;
 
 interface PhotoPickerProps {
   readonly owner: string;
@@ -95,13 +85,13 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const further = takesFurther ? furtherOf(items, taken) : [];
   const own = items.filter((item) => !further.includes(item));
   const isFull = disabled || room <= 0;
-  const [{ left, notTaken }, setTaken] = useState<Taken>({ left: [], notTaken: [] });
+  const [{ notTaken }, setTaken] = useState<Taken>({ notTaken: [] });
   const take = async (files: readonly File[]) => setTaken(await takePhotos(files, { owner, group, room, most, items }));
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
     onChosen?.(files);
-    void take([...left, ...files]);
+    void take(files);
   };
   return (
     <div className="grid gap-3">
@@ -121,7 +111,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       )}
       <ChosenPhotos label={t('Further photos')} items={further} />
       <NotTakenFiles files={notTaken} />
-      {left.length > 0 && <LeftPhotos group={group} files={left} onRetry={() => void take(left)} />}
+      <PagePhotos group={group} />
     </div>
   );
 }
@@ -215,14 +205,14 @@ function Chosen({ item }: { item: PendingItem }) {
         icon={X}
         label={t('Remove {{name}}', { name: item.name })}
         variant="framed"
-        onClick={() => void forget([item.id])}
+        onClick={() => void removePhotos([item.id])}
         className="absolute end-1.5 top-1.5"
       />
       <div className="grid gap-1.5 px-2 py-1.5 text-xs">
         {share !== undefined && !isThere && <ProgressBar value={share * 100} label={t('Uploading')} />}
         <p className={cx('flex items-center gap-1.5', item.state === 'stopped' ? 'text-red' : 'text-ink-2')}>
           <span className="min-w-0 flex-1 wrap-anywhere">{wordsFor(item, share)}</span>
-          {!isThere && item.state !== 'stopped' && item.attempts > 0 && share === undefined && (
+          {!isThere && item.state !== 'stopped' && item.attempts > 0 && share === undefined && !isInPage(item.id) && (
             <IconButton icon={RotateCw} label={t('Retry')} onClick={() => void sendNow(item.owner, item)} />
           )}
         </p>
@@ -237,5 +227,6 @@ function wordsFor(item: PendingItem, share: number | undefined): string {
   if (path !== undefined) return t('Uploaded');
   if (state === 'stopped') return fault ?? t('The server refused this file.');
   if (share !== undefined) return t('Uploading {{percent}}', { percent: formatPercent(share * 100) });
+  if (isInPage(item.id)) return (item.refusal && fault) ?? t('In this page alone');
   return fault ?? t('Kept on this device, waiting to be sent');
 }

@@ -12,6 +12,7 @@ import {
 import { withRoom } from '#web/offline/storage.ts';
 import { draftKey, draftKeys, isBlank, type LogDraft, resumed } from './draft.ts';
 import { claim, type Release, unheld } from './draft-lock.ts';
+import { movePagePhotos } from './page-photos.ts';
 
 /*
  * Drafts of daily logs as they lie on the device: each under a key of its own, so that two tabs write two logs and neither
@@ -104,6 +105,7 @@ export async function moveDraft(owner: string, from: string, fresh: LogDraft): P
       await dropLogDraft(owner, from);
     }),
   );
+  movePagePhotos(from, fresh.id);
 }
 
 /** Only when a person said so: its words and its photos. */

@@ -22,8 +22,7 @@ test('of several chosen together each one that is not taken is named with its ow
     picture('b.jpg'),
     picture('c.jpg'),
   ];
-  const { left, notTaken } = await takePhotos(chosen, { owner: 'me', group: 'log', room: 2, most: 5, items: [] });
-  expect(left).toEqual([]);
+  const { notTaken } = await takePhotos(chosen, { owner: 'me', group: 'log', room: 2, most: 5, items: [] });
   expect(notTaken).toEqual([
     { name: 'plan.pdf', reason: 'Please select only image files' },
     { name: 'huge.jpg', reason: 'Please select images smaller than 10MB' },
@@ -45,7 +44,6 @@ test('a year mistyped is told beside the date, before anything is sent', () => {
 test('of one alone the message says all', async () => {
   const alone = [new File(['x'], 'plan.pdf', { type: 'application/pdf' })];
   expect(await takePhotos(alone, { owner: 'me', group: 'other', room: 2, most: 5, items: [] })).toEqual({
-    left: [],
     notTaken: [],
   });
 });

@@ -1,37 +1,46 @@
+import { useEffect, useMemo, useRef } from 'react';
 import { v7 } from 'uuid';
 import { pictureFault, pictureType } from '#features/files/web/parts/picture-fault.ts';
 import { isolate, t } from '#web/i18n/text.ts';
-import type { PendingItem } from '#web/offline/database.ts';
-import { forget, keepFile, pendingOf, promise, replaceFile } from '#web/offline/pending.ts';
+import { offline, type PendingItem } from '#web/offline/database.ts';
+import { forget, keepFile, pendingOf, promise, replaceFile, usePending } from '#web/offline/pending.ts';
 import { toSend } from '#web/offline/shrink.ts';
+import { StorageClosed } from '#web/offline/storage.ts';
 import { ask } from '#web/ui/ask.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
 import type { ProgressLog } from '../contract.ts';
 import { MAX_FURTHER_PHOTOS, MAX_PHOTOS } from '../rules.ts';
+import { addPagePhoto, dropPagePhotos, isInPage, pagePhotosOf, sendPagePhotos, usePagePhotos } from './page-photos.ts';
 import { attaching, attachingFurther } from './queries.ts';
 
-/** Photos that the device could not keep, by log: their number. They are in the page alone. */
-const unkept = new Map<string, number>();
-
-export function noteUnkept(group: string, count: number): void {
-  if (count > 0) unkept.set(group, count);
-  else unkept.delete(group);
-}
-
-/** Asks before a log is sent without the photos that its page alone holds. */
+/** Asks before a log waits on this device without the photos that its page alone holds: they would not wait with it. */
 export async function mayLeaveUnkept(group: string): Promise<boolean> {
-  const count = unkept.get(group) ?? 0;
-  if (count === 0) return true;
-  return ask({
+  const ids = pagePhotosOf(group).map(({ id }) => id);
+  // With a network they are sent by the page; a browser that keeps nothing keeps no log either.
+  if (ids.length === 0 || navigator.onLine || offline.hasFailed()) return true;
+  const isSure = await ask({
     title: t('Send it without these photos?'),
     text: t(
       '{{count}} photos are in this page alone and would be lost. Save them first, or send the log without them.',
-      { count },
+      { count: ids.length },
     ),
     confirm: t('Send without them'),
     danger: true,
   });
+  if (isSure) dropPagePhotos(ids);
+  return isSure;
 }
+
+/** Into the phone's own folder of downloads, which is not the browser's store. */
+export function savePhoto({ file }: { readonly file: File }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name || 'photo.jpg';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_AFTER_MS);
+}
+
+const SAVED_AFTER_MS = 60_000;
 
 interface Album {
   readonly owner: string;
@@ -50,8 +59,6 @@ export interface NotTaken {
 }
 
 export interface Taken {
-  /** Those that the device could not keep: they are nowhere but in this page. */
-  readonly left: readonly File[];
   /** Of several that were chosen together, where a message of one reason does not say which. */
   readonly notTaken: readonly NotTaken[];
 }
@@ -59,10 +66,26 @@ export interface Taken {
 /** By log: its chosen photos that are being read and made smaller at this moment. */
 const beingTaken = new Map<string, Promise<unknown>>();
 
-/** The photos of a log once the device has all that were chosen: whoever submits at once loses none that is still on its way in. */
+/** The photos of a log once all that were chosen are taken: whoever submits at once loses none that is still on its way in. */
 export async function chosenPhotos(group: string): Promise<PendingItem[]> {
   await beingTaken.get(group);
-  return pendingOf(group);
+  return [...(await pendingOf(group)), ...pagePhotosOf(group)];
+}
+
+/** The same for a form, and whenever they change; undefined while they are read. Photos in this page alone end with the form. */
+export function usePhotos(group: string): PendingItem[] | undefined {
+  const stored = usePending(group);
+  const inPage = usePagePhotos(group);
+  const last = useRef(group);
+  last.current = group;
+  useEffect(() => () => dropPagePhotos(pagePhotosOf(last.current).map(({ id }) => id)), []);
+  return useMemo(() => stored && [...stored, ...inPage], [stored, inPage]);
+}
+
+/** Off the device or out of the page, wherever they are. */
+export function removePhotos(ids: readonly string[]): Promise<void> {
+  dropPagePhotos(ids);
+  return forget(ids);
 }
 
 /** Keeps the chosen photos on the device, as many as there is room for, and begins to send them. */
@@ -86,16 +109,9 @@ async function take(chosen: readonly File[], { room, most, items, ...album }: Al
       description: tooMany(most),
       variant: 'destructive',
     });
-  const left: File[] = [];
-  for (const file of usable.slice(0, Math.max(0, room))) {
-    await keepPhoto(file, album).catch((error: unknown) => {
-      left.push(file);
-      toastError(error, t('The photo could not be kept on this device.'));
-    });
-  }
+  for (const file of usable.slice(0, Math.max(0, room))) await keepOrHold(file, album);
   const reasons = new Map(files.map((file, index) => [file, faults[index]?.description] as const));
   return {
-    left,
     notTaken: chosen.length > 1 ? notTakenOf(chosen, { reasons, taken: usable.slice(0, Math.max(0, room)), most }) : [],
   };
 }
@@ -165,19 +181,27 @@ const bytesOf = (blob: Blob): Promise<Uint8Array | undefined> =>
   );
 
 /** Throws DeviceFull. */
-export const keepPhoto = (file: File, album: Pick<Album, 'owner' | 'group'>): Promise<void> =>
-  awaited(album.group, keep(file, album));
-
-async function keep(file: File, { owner, group }: Pick<Album, 'owner' | 'group'>): Promise<void> {
-  const blob = await toSend(file);
-  await keepFile({
-    id: v7(),
-    owner,
+export const keepPhoto = (file: File, { owner, group }: Pick<Album, 'owner' | 'group'>): Promise<void> =>
+  awaited(
     group,
-    blob,
-    name: file.name || 'photo.jpg',
-    type: blob.type || pictureType(file),
-  });
+    photoFrom(file).then((photo) => keepFile({ ...photo, owner, group })),
+  );
+
+/** On the device, or in this page where the device cannot keep it. */
+async function keepOrHold(file: File, album: Pick<Album, 'owner' | 'group'>): Promise<void> {
+  const photo = { ...(await photoFrom(file)), ...album };
+  try {
+    await keepFile(photo);
+  } catch (error) {
+    addPagePhoto({ ...photo, file });
+    // That the browser keeps nothing is said on every page.
+    if (!(error instanceof StorageClosed)) toastError(error, t('The photo could not be kept on this device.'));
+  }
+}
+
+async function photoFrom(file: File) {
+  const blob = await toSend(file);
+  return { id: v7(), blob, name: file.name || 'photo.jpg', type: blob.type || pictureType(file) };
 }
 
 /** Another photo in the place of a refused one, in the same log. False: it is no usable photo, and the person was told. */
@@ -219,17 +243,24 @@ export const placeOf = (...names: readonly (string | null | undefined)[]): strin
     .map(isolate)
     .join(' · ');
 
-/** Once the log is there: its photos are done with, or know where they belong. */
+/** Once the log is there: its photos are done with, or know where they belong; those in this page alone are sent by it. */
 export async function attachPhotos(
-  log: Pick<ProgressLog, 'id' | 'photoUrls' | 'projectName' | 'taskTitle'>,
+  log: Pick<ProgressLog, 'id' | 'date' | 'photoUrls' | 'projectName' | 'taskTitle'>,
   items: readonly PendingItem[],
 ): Promise<void> {
   const isAttached = ({ id }: PendingItem) => log.photoUrls.some((path) => path.endsWith(id));
-  await forget(items.filter((item) => isAttached(item)).map(({ id }) => id));
+  await removePhotos(items.filter((item) => isAttached(item)).map(({ id }) => id));
   const { photos, further } = dividedPhotos(items);
   const open = items.filter((item) => !isAttached(item) && isUsable(item)).map(({ id }) => id);
-  const isOpen = (id: string) => open.includes(id);
   const place = placeOf(log.projectName, log.taskTitle);
-  await promise(photos.filter(isOpen), attaching(log.id), place);
-  await promise(further.filter(isOpen), attachingFurther(log.id), place);
+  for (const [ids, request] of [
+    [photos, attaching(log.id)],
+    [further, attachingFurther(log.id)],
+  ] as const) {
+    const [inPage = [], stored = []] = [true, false].map((is) =>
+      ids.filter((id) => open.includes(id) && isInPage(id) === is),
+    );
+    await promise(stored, request, place);
+    await sendPagePhotos(inPage, request, log.date);
+  }
 }

@@ -13,6 +13,7 @@ import { bodyOf, type LogDraft } from './draft.ts';
 import { sentWithPhotos } from './gone-photos.ts';
 import { latestToday } from './latest-today.ts';
 import type { LogBody } from './log-body.ts';
+import { isInPage, noteUnsent } from './page-photos.ts';
 import { attachPhotos, chosenPhotos, dividedPhotos, photosOf } from './photos.ts';
 import { balanceOf, useAmendLog, useSubmitLog } from './queries.ts';
 
@@ -67,8 +68,9 @@ export function useSubmit() {
         return attempt({ ...named, draft: { ...draft, id: fresh }, items: await chosenPhotos(fresh) });
       });
       if (log) await attachPhotos(log, items);
+      else noteUnsent(id, named.draft.date);
       await onSubmitted(id);
-      if (log) toastSuccess([t('Daily log submitted successfully!'), leftOut(items)].filter(Boolean).join(' '));
+      if (log) announceSubmitted(items);
     } catch (error) {
       const named = error instanceof ApiError ? (error.problem.errors ?? []) : [];
       setFaults(Object.fromEntries(named.map((fault) => [fault.field.split('.')[0] ?? '', wordsOf(fault)])));
@@ -80,6 +82,20 @@ export function useSubmit() {
     }
   };
   return { send, faults };
+}
+
+/** What arrived and what did not: "submitted" is not all there is to say while photos of it are still in this page. */
+function announceSubmitted(items: readonly PendingItem[]): void {
+  const count = items.filter(({ id }) => isInPage(id)).length;
+  if (count === 0) toastSuccess([t('Daily log submitted successfully!'), leftOut(items)].filter(Boolean).join(' '));
+  else
+    toast({
+      title: t('Photos not sent'),
+      description: t('The daily log is submitted, {{count}} of its photos are not. They are still in this page.', {
+        count,
+      }),
+      variant: 'destructive',
+    });
 }
 
 /** The server has another log under the draft's id. */
