@@ -176,6 +176,17 @@ test('a part that stands in the plan for its own parts has the people of its sha
   expect(Math.max(...(await planOf(projectId)).workers)).toBe(4);
 });
 
+test.each([2, 3, 5])('%i equal parts of the same days have the people of the task together', async (count) => {
+  const projectId = await newProject();
+  const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 29) };
+  const raft = { projectId, title: 'Raft', ...days, estimatedHours: 400 };
+  const { id } = (await pm.call('POST', '/api/tasks', raft)).body;
+  const before = (await planOf(projectId)).workers;
+  expect(Math.max(...before)).toBe(8);
+  await split(projectId, id, Array(count).fill(days));
+  expect((await planOf(projectId)).workers).toEqual(before);
+});
+
 test('the steps proposed for a part are as much work as the part', async () => {
   const projectId = await newProject();
   const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 35) };
