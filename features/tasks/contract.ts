@@ -57,6 +57,16 @@ export const Task = z.object({
 });
 export type Task = z.output<typeof Task>;
 
+/** An own task, which stands away from its board. */
+export const MyTask = Task.extend({
+  /** Of the task that it is a part of. */
+  parentTitle: z.string().nullable().optional(),
+  /** Dates of the task that stands in the plan for this part, while neither it nor another part has any. */
+  wholeStartDate: z.string().nullable().optional(),
+  wholeEndDate: z.string().nullable().optional(),
+});
+export type MyTask = z.output<typeof MyTask>;
+
 const MAX_HOURS = 1_000_000;
 
 const fields = {
@@ -216,7 +226,7 @@ export const tasksApi = contract({
     summary: 'Tasks assigned to the caller, by due date (1,000 unless told)',
     access: 'signed-in',
     query: taskFilter.omit({ assignedTo: true }),
-    response: z.array(Task.extend({ parentTitle: z.string().nullable().optional() })),
+    response: z.array(MyTask),
   },
   create: {
     method: 'POST',

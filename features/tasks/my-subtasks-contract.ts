@@ -3,9 +3,6 @@ import { contract } from '#shared/http/endpoint.ts';
 import { listQuery } from '#shared/http/fields.ts';
 import { Task } from './contract.ts';
 
-/** An own task, which stands away from its board: with the title of the task it is a part of. */
-export type MyTask = Task & { readonly parentTitle?: string | null | undefined };
-
 export const taskPartsApi = contract({
   listMine: {
     method: 'GET',

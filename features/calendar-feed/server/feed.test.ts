@@ -111,6 +111,29 @@ test('a site engineer finds his open tasks and the milestones of his projects, a
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
+test('a part without dates stands on the days of the task that stands in the plan for it', async () => {
+  const person = await app.person('se');
+  const id = newId();
+  await app.db.insert(projects).values({ id, name: 'Villa' });
+  await join(app.db, id, person, 'se');
+  const days = { plannedStartDate: '2026-11-29', plannedEndDate: '2026-12-03' };
+  const [raft, wall] = [newId(), newId()];
+  const own = { projectId: id, assignedTo: person.id };
+  await app.db.insert(tasks).values([
+    { projectId: id, id: raft, number: 1, title: 'Raft', ...days },
+    { ...own, id: wall, number: 2, title: 'Wall', ...days },
+  ]);
+  await app.db.insert(tasks).values([
+    { ...own, number: 3, title: 'East', parentTaskId: raft },
+    { ...own, number: 4, title: 'Of his wall', parentTaskId: wall },
+  ]);
+  const found = eventsIn((await readFeed(await addressOf(person))).text);
+  expect(found.map(({ summary, first, after }) => [summary, first, after]).sort()).toEqual([
+    ['T-2 Wall · Villa', '2026-11-29', '2026-12-04'],
+    ['T-3 East · Villa', '2026-11-29', '2026-12-04'],
+  ]);
+});
+
 test('in the language of its person; a payment says what, for who may see money', async () => {
   await app.db
     .update(users)

@@ -1,4 +1,5 @@
 import { type Caller, seesMoneySql } from '#features/authorization/server/api.ts';
+import { wholeSql } from '#features/projects/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { MOST_EVENTS } from '../contract.ts';
 
@@ -25,10 +26,10 @@ const events = {
       where p.deleted_at is null),
     found as (
       select 'task' as kind, t.id, t.project_id, 'T-' || t.number || ' ' || t.title as title,
-        coalesce(t.planned_start_date, t.planned_end_date) as first, coalesce(t.planned_end_date, t.planned_start_date) as last,
-        t.version, t.updated_at, null::text as amount
-      from tasks t join own on own.id = t.project_id
-      where t.assigned_to = $1 and t.deleted_at is null and t.status <> 'done' and not t.is_milestone
+        coalesce(t.planned_start_date, t.planned_end_date, whole.starts, whole.ends) as first,
+        coalesce(t.planned_end_date, t.planned_start_date, whole.ends, whole.starts) as last, t.version, t.updated_at, null::text as amount
+      from tasks t join own on own.id = t.project_id ${wholeSql}
+      where t.assigned_to = $1 and whole.assigned_to is distinct from $1 and t.deleted_at is null and t.status <> 'done' and not t.is_milestone
       union all
       select 'milestone', t.id, t.project_id, t.title, coalesce(t.planned_end_date, t.planned_start_date),
         coalesce(t.planned_end_date, t.planned_start_date), t.version, t.updated_at, null

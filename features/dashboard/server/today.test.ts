@@ -78,6 +78,23 @@ test('a piece of work stands once: the leaf, neither its summary task nor what w
   expect((await today(se)).entries.map(({ taskId }) => taskId)).toEqual([leaf, promised]);
 });
 
+test('a part without dates is late with the task that stands in the plan for it, and stands once beside it', async () => {
+  const se = await app.person('se');
+  const id = await site({ name: 'Parts' });
+  await join(app.db, id, se, 'se');
+  await log(id, '2026-11-15');
+  const own = { assignedTo: se.id };
+  const days = { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-10' };
+  const others = await task(id, days);
+  const part = await task(id, { ...own, parentTaskId: others });
+  const his = await task(id, { ...own, ...days, plannedEndDate: '2026-11-12' });
+  await task(id, { ...own, parentTaskId: his });
+  expect((await today(se)).entries.map(({ taskId, reason, date }) => [taskId, reason, date])).toEqual([
+    [part, 'overdue', '2026-11-10'],
+    [his, 'overdue', '2026-11-12'],
+  ]);
+});
+
 test('a construction manager: promises that were not kept, crews over capacity on working days, late tasks', async () => {
   const cm = await app.person('cm');
   const id = await site({ crewCapacity: 20 });

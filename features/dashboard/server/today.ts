@@ -1,4 +1,5 @@
 import { callerOf } from '#features/authorization/server/api.ts';
+import { wholeSql } from '#features/projects/server/api.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { findAlert } from '#features/security-journal/server/api.ts';
 import type { OrganisationSettings } from '#features/settings/server/api.ts';
@@ -48,20 +49,22 @@ const calendarOf = (own: CalendarSettings | null, { calendar }: Pick<Asking, 'ca
 
 const project = `p.id as "projectId", p.name as "projectName"`;
 
-/** Each piece of work once: no summary task, and nothing that was promised of an open task of the same person. */
-const isOwnWork = `(t.carries_dates or t.is_promise and not exists (
+/** Each piece of work once: no summary task, no part of a task of the same person that stands for it, and nothing promised of an open one. */
+const isOwnWork = `(t.carries_dates and whole.assigned_to is distinct from $3 or t.is_promise and not exists (
   select 1 from tasks w where w.id = t.parent_task_id and w.assigned_to = $3 and w.deleted_at is null and w.status <> 'done'))`;
 
 /** Of each kind of reason the first three are enough to choose three from: ordered as `nextActions` judges. */
 const ownTasks = {
   name: 'today-own-tasks',
   text: `select ${project}, t.id as "taskId", t.number, t.title, t.status, t.priority, t.blocked_reason as "blockedReason",
-      t.planned_start_date as "plannedStartDate", t.planned_end_date as "plannedEndDate"
-    from tasks t join projects p on p.id = t.project_id
+      d.starts as "plannedStartDate", d.ends as "plannedEndDate"
+    from tasks t join projects p on p.id = t.project_id ${wholeSql}
+    cross join lateral (
+      select coalesce(t.planned_start_date, whole.starts) as starts, coalesce(t.planned_end_date, whole.ends) as ends) d
     where t.assigned_to = $3 and t.deleted_at is null and t.status <> 'done' and ${isOwnWork} and ${isHis}
-    order by t.status = 'blocked', (t.planned_end_date < $4) is not true, (t.planned_end_date = $4) is not true,
-      t.status <> 'in_progress', t.planned_start_date is null, (t.planned_start_date <= $4) is not true,
-      array_position(array['critical', 'high', 'medium', 'low'], t.priority), t.planned_end_date, t.number limit ${100 * NEXT_ACTIONS}`,
+    order by t.status = 'blocked', (d.ends < $4) is not true, (d.ends = $4) is not true,
+      t.status <> 'in_progress', d.starts is null, (d.starts <= $4) is not true,
+      array_position(array['critical', 'high', 'medium', 'low'], t.priority), d.ends, t.number limit ${100 * NEXT_ACTIONS}`,
 };
 
 async function readOwnTasks({ db, user, today }: Asking): Promise<OwnTask[]> {

@@ -133,6 +133,22 @@ describe('in the application', () => {
     expect(await listOf(engineer)).toHaveLength(1);
   });
 
+  test('a part without dates is overdue with the task that stands in the plan for it, for who has not that one too', async () => {
+    const whole = await addTask({ plannedEndDate: '2026-02-26', assignedTo: manager.id });
+    const part = await addTask({ parentTaskId: whole.id, assignedTo: engineer.id });
+    await addTask({ parentTaskId: whole.id, assignedTo: manager.id });
+    await readFeed(app.services);
+    await app.db.delete(notifications);
+    setClock('2026-03-03T09:00:00Z');
+    await notifyOverdue(app.services);
+    const late = async (who: Person) =>
+      (await listOf(who, '?kind=overdue'))
+        .filter(({ detail }) => detail['dueDate'] === '2026-02-26')
+        .map(({ entityId }) => entityId);
+    expect(await late(engineer)).toEqual([part.id]);
+    expect(await late(manager)).toEqual([whole.id]);
+  });
+
   test('a payment that was overdue long before it was entered is told once; several of a project in one alert, until none is open', async () => {
     setClock('2026-05-01T09:00:00Z');
     await notifyOverdue(app.services);

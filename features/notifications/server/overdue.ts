@@ -66,11 +66,18 @@ async function notifyLate(tx: Transaction, today: string, now: Date): Promise<Se
 
 async function lateTasks(tx: Transaction, today: string) {
   const { rows } = await tx.execute<Late & { readonly assignedTo: string }>(sql`
-    select t.id, t.project_id as "projectId", 'T-' || t.number || ' ' || t.title as label,
-      t.planned_end_date as "dueDate", t.assigned_to as "assignedTo"
-    from tasks t join projects p on p.id = t.project_id and p.deleted_at is null and p.status = 'active'
-    where t.deleted_at is null and t.status <> 'done' and (t.carries_dates or t.is_promise) and t.assigned_to is not null
-      and t.planned_end_date < ${today} and t.planned_end_date >= ${addDays(today, -DAYS)}`);
+    with recursive late as (
+      select t.*, t.planned_end_date as due, t.assigned_to as whole_assignee
+      from tasks t join projects p on p.id = t.project_id and p.deleted_at is null and p.status = 'active'
+      where t.deleted_at is null and t.status <> 'done' and (t.carries_dates or t.is_promise)
+        and t.planned_end_date < ${today} and t.planned_end_date >= ${addDays(today, -DAYS)}),
+    below as (
+      select l.* from late l where l.is_summary
+      union all select c.*, b.due, b.whole_assignee from below b join tasks c on c.parent_task_id = b.id
+        and c.deleted_at is null and not c.is_promise)
+    select t.id, t.project_id as "projectId", 'T-' || t.number || ' ' || t.title as label, t.due as "dueDate", t.assigned_to as "assignedTo"
+    from (select * from late union all select * from below where is_leaf and status <> 'done' and assigned_to is distinct from whole_assignee) t
+    where t.assigned_to is not null`);
   return rows;
 }
 

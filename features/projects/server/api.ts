@@ -8,5 +8,6 @@ export {
   talliesSql,
   taskWeightOf,
   taskWeightSql,
+  wholeSql,
   workDoneSql,
 } from './work-done.ts';

@@ -32,6 +32,17 @@ export const plannedAboveSql = `left join lateral (select * from planned_above(t
     where t.is_leaf and t.parent_task_id is not null and (t.planned_end_date is null or t.is_part)) a on true`;
 
 /**
+ * `whole`: the task that stands in the plan for a row of `tasks t` without dates, as none of its parts has any; its dates are when the
+ * row is due.
+ */
+export const wholeSql = `left join lateral (with recursive up as (
+    select p.id, p.parent_task_id, p.carries_dates, p.planned_start_date, p.planned_end_date, p.assigned_to from tasks p
+      where p.id = t.parent_task_id and p.deleted_at is null and t.planned_start_date is null and t.planned_end_date is null
+    union all select p.id, p.parent_task_id, p.carries_dates, p.planned_start_date, p.planned_end_date, p.assigned_to
+      from up join tasks p on p.id = up.parent_task_id and p.deleted_at is null where not up.carries_dates)
+  select planned_start_date as starts, planned_end_date as ends, assigned_to from up where carries_dates) whole on true`;
+
+/**
  * What share of its weight a row of `tasks t` of `projects p` has earned, from 0 to 1, by the rule of its project: it stands in the
  * database as `earned_share` for the same reason.
  */

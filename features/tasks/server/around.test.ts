@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { join } from '#server/testing/people.ts';
 import { addDays, dateIn } from '#shared/dates.ts';
 import { TaskComment } from '../comment-contract.ts';
-import { type Task, TaskHistory } from '../contract.ts';
-import type { MyTask } from '../my-subtasks-contract.ts';
+import { type MyTask, type Task, TaskHistory } from '../contract.ts';
 import { setupTasks } from './test-fixtures.ts';
 
 const { app, admin, pm, cm, se, viewer, projectId, newProject, add } = await setupTasks();
@@ -191,6 +190,30 @@ test('mine tell the title of the task they are a part of, while it is there', as
     ['Shutter', 'Core wall'],
     [alone.title, null],
   ]);
+});
+
+test('a part without dates is due when the task is that stands in the plan for it', async () => {
+  const person = await app.person('se');
+  const id = await newProject();
+  await join(app.db, id, person, 'se');
+  const days = { plannedStartDate: '2026-01-04', plannedEndDate: '2026-01-08' };
+  const raft = await add({ projectId: id, title: 'Raft', ...days });
+  const part = await add({ projectId: id, title: 'East', assignedTo: person.id, parentTaskId: raft.id });
+  await add({ projectId: id, title: 'North', assignedTo: person.id, parentTaskId: part.id });
+  await add({ projectId: id, title: 'Later', assignedTo: person.id, plannedEndDate: '2026-03-01' });
+  const mine = async (query = '') => {
+    const list = (await person.call('GET', `/api/tasks/my?projectId=${id}${query}`)).body as MyTask[];
+    return list.map((task) => [task.title, task.plannedEndDate, task.wholeStartDate, task.wholeEndDate]);
+  };
+  const whole = Object.values(days);
+  const parts = [
+    ['East', null, ...whole],
+    ['North', null, ...whole],
+  ];
+  expect(await mine()).toEqual([...parts, ['Later', '2026-03-01', null, null]]);
+  expect(await mine('&overdue=true')).toEqual([...parts, ['Later', '2026-03-01', null, null]]);
+  await pm.call('PUT', `/api/tasks/${raft.id}`, { plannedEndDate: addDays(dateIn('Asia/Riyadh', new Date()), 9) });
+  expect((await mine('&overdue=true')).map(([title]) => title)).toEqual(['Later']);
 });
 
 test('what lies below the own open tasks, whosever it is, at any depth', async () => {

@@ -1,6 +1,6 @@
 import { readableChangeSql } from '#features/audit/server/api.ts';
 import { callerOf, stampedListStatement, visibleSql } from '#features/authorization/server/api.ts';
-import { taskWeightSql } from '#features/projects/server/api.ts';
+import { taskWeightSql, wholeSql } from '#features/projects/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList } from '#server/database/read.ts';
@@ -39,10 +39,11 @@ export const tasksOfProject = stampedListStatement({
  * `$1` scope, `$2` search, `$3` project, `$4` status, `$5` assignee, `$6` whether nobody is assigned, `$7` priority, `$8` whether
  * it is overdue (isOverdue of rules.ts) on the day `$9`.
  */
-const live = `t.deleted_at is null and ${visibleSql('t.project_id', '$1')} and ${searched('$2')}
+const liveBy = (due: string) => `t.deleted_at is null and ${visibleSql('t.project_id', '$1')} and ${searched('$2')}
   and ($3::uuid is null or t.project_id = $3) and ($4::text is null or t.status = $4)
   and ($6::boolean is null or (t.assigned_to is null) = $6) and ($7::text is null or t.priority = $7)
-  and ($8::boolean is null or coalesce(t.status <> 'done' and t.planned_end_date < $9::date, false) = $8)`;
+  and ($8::boolean is null or coalesce(t.status <> 'done' and ${due} < $9::date, false) = $8)`;
+const live = liveBy('t.planned_end_date');
 const ofAnybody = `${live} and ($5::uuid is null or t.assigned_to = $5)`;
 const ofLiveProject = `${withAssignee} join projects p on p.id = t.project_id and p.deleted_at is null`;
 
@@ -65,13 +66,16 @@ const narrowedStatement = listStatement({
   parameters: 9,
 });
 
+/** A part without dates is due when the task is that stands in the plan for it. */
+const myDue = 'coalesce(t.planned_end_date, whole.ends)';
+
 const mineStatement = listStatement({
   name: 'tasks-my',
-  columns: `${taskColumns},
+  columns: `${taskColumns}, whole.starts as "wholeStartDate", whole.ends as "wholeEndDate",
     (select q.title from tasks q where q.id = t.parent_task_id and q.deleted_at is null) as "parentTitle"`,
-  from: ofLiveProject,
-  where: `${live} and t.assigned_to = $5`,
-  order: 't.planned_end_date nulls last, t.created_at, t.id',
+  from: `${ofLiveProject} ${wholeSql}`,
+  where: `${liveBy(myDue)} and t.assigned_to = $5`,
+  order: `${myDue} nulls last, t.created_at, t.id`,
   parameters: 9,
 });
 

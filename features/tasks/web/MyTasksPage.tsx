@@ -15,11 +15,10 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import { toneOf } from '#web/ui/status.ts';
-import type { Task, TaskStatus } from '../contract.ts';
-import type { MyTask } from '../my-subtasks-contract.ts';
+import type { MyTask, Task, TaskStatus } from '../contract.ts';
 import { isOverdue, shownProgress } from '../rules.ts';
 import { mayReport, useSetPercent, useSetStatus } from './moving.ts';
-import { type MySections, recentlyCompleted, sectionsOf } from './my-tasks.ts';
+import { dueOf, type MySections, recentlyCompleted, sectionsOf } from './my-tasks.ts';
 import { Priority } from './parts/marks.tsx';
 import { statusIcons } from './parts/status-icons.ts';
 import { useMyParts, useMyTasks } from './queries.ts';
@@ -108,9 +107,10 @@ function TaskBreadcrumb({ task }: { task: MyTask }) {
   );
 }
 
-function Dates({ task }: { task: Task }) {
-  const { plannedStartDate: start, plannedEndDate: end } = task;
-  const isLate = isOverdue(task, today());
+function Dates({ task }: { task: MyTask }) {
+  const due = dueOf(task);
+  const { plannedStartDate: start, plannedEndDate: end } = due;
+  const isLate = isOverdue(due, today());
   return (
     <dl className="grid pairs gap-x-4 text-sm">
       <div>
@@ -123,6 +123,11 @@ function Dates({ task }: { task: Task }) {
           {end ? formatDate(end) : t('Not set')} {isLate && t('(Overdue)')}
         </dd>
       </div>
+      {due !== task && (
+        <p className="col-span-full text-ink-2">
+          {t('These are the dates of the task this is a part of, until it has its own.')}
+        </p>
+      )}
     </dl>
   );
 }
@@ -222,7 +227,7 @@ export function MyTasksPage() {
 }
 
 interface ContentProps {
-  tasks: readonly Task[];
+  tasks: readonly MyTask[];
   onOpen: (id: string) => void;
 }
 
@@ -230,7 +235,7 @@ function Content({ tasks, onOpen }: ContentProps) {
   const day = today();
   const sections = useMemo(() => sectionsOf(tasks, day), [tasks, day]);
   const { urgent, today: due, upcoming, others } = sections;
-  const card = (task: Task, mark?: ReactNode) => <MyTaskCard key={task.id} task={task} mark={mark} onOpen={onOpen} />;
+  const card = (task: MyTask, mark?: ReactNode) => <MyTaskCard key={task.id} task={task} mark={mark} onOpen={onOpen} />;
   return (
     <>
       <Counters sections={sections} />

@@ -47,6 +47,23 @@ test('no open task is out of sight; the late ones come first', () => {
   expect(ids(sections.others)).toEqual(['late', 'running', 'undated']);
 });
 
+test('a part without dates stands where the task does that stands in the plan for it', () => {
+  const whole = (start: string, end: string) => ({ wholeStartDate: start, wholeEndDate: end });
+  const found = sectionsOf(
+    [
+      { ...testTask({ id: 'undated' }), wholeStartDate: null, wholeEndDate: null },
+      { ...testTask({ id: 'late' }), ...whole('2026-11-01', '2026-11-10') },
+      { ...testTask({ id: 'due' }), ...whole('2026-11-01', day) },
+      { ...testTask({ id: 'later' }), ...whole('2026-12-05', '2026-12-09') },
+      { ...testTask({ id: 'sooner' }), ...whole('2026-11-25', '2026-12-09') },
+    ],
+    day,
+  );
+  expect(ids(found.others)).toEqual(['late', 'undated']);
+  expect(found.today.map(({ task }) => [task.id, task.plannedEndDate])).toEqual([['due', null]]);
+  expect(ids(found.upcoming)).toEqual(['sooner', 'later']);
+});
+
 test('six of the completed are shown, the newest first', () => {
   expect(sections.completed).toHaveLength(8);
   expect(ids(recentlyCompleted(sections))).toEqual(['done7', 'done6', 'done5', 'done4', 'done3', 'done2']);
