@@ -85,6 +85,7 @@ const ChangedTask = z.object({
         'suspension',
         'external',
         'workers',
+        'hours',
         'cost',
         'calendar',
       ]),

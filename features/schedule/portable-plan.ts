@@ -91,6 +91,8 @@ export interface PortableTask extends Pick<ScheduledTask, Computed> {
   readonly end: CalendarDate | null;
   /** Working days. */
   readonly days: number;
+  /** Hours of work; null where nobody estimated it, and of a summary. */
+  readonly hours: number | null;
   readonly state: 'ahead' | 'begun' | 'done';
   readonly percent: number;
   /** Of what has begun; planning programs know no work under way without a first day. */
@@ -164,12 +166,14 @@ const DAYS_BEHIND = 730;
 interface Given {
   readonly tasks: readonly StoredTask[];
   readonly calendars?: readonly TaskCalendar[];
+  /** By task id. */
+  readonly hours?: ReadonlyMap<string, number>;
 }
 
 export function portablePlan(
   name: string,
   schedule: Schedule,
-  { tasks: stored, calendars: given = [] }: Given,
+  { tasks: stored, calendars: given = [], hours = new Map() }: Given,
 ): PortablePlan {
   const calendar = openCalendar(schedule.calendar);
   const calendars = portableCalendars(given, stored);
@@ -177,13 +181,10 @@ export function portablePlan(
   const dataDate = schedule.dataDate ?? today;
   const byId = new Map(stored.map((task) => [task.id, task]));
   // Parts without dates are no rows of the file beside the task that stands in the plan for them.
-  const standsFor = new Set<string>();
-  const sums = new Set(schedule.tasks.flatMap(({ id, isSummary }) => (isSummary ? [id] : [])));
+  const undated = undatedParts(schedule.tasks);
   const rows = schedule.tasks.flatMap((row) => {
     const task = byId.get(row.id);
-    const { parentTaskId: above } = row;
-    if (above !== null && byId.has(above) && (standsFor.has(above) || !sums.has(above))) standsFor.add(row.id);
-    return task && !standsFor.has(row.id) ? [{ row, task }] : [];
+    return task && !undated.has(row.id) ? [{ row, task }] : [];
   });
   const places = new Map(rows.map(({ row }, place) => [row.id, place]));
   const parents = rows.map(({ row }) => places.get(row.parentTaskId ?? '') ?? null);
@@ -204,7 +205,9 @@ export function portablePlan(
     const isAfter = after.has(place) || (above?.isAfter ?? false);
     const depth = above ? above.depth + 1 : 0;
     const own = row.isSummary ? null : ownTime(task, calendars);
-    tasks.push(portableTask(row, task, { calendar, dataDate, parent, depth, isAfter, own }));
+    tasks.push(
+      portableTask(row, task, { calendar, dataDate, parent, depth, isAfter, own, hours: hoursOf(row, hours) }),
+    );
   }
   const days = tasks.flatMap(({ start, end }) => [start ?? [], end ?? []].flat()).sort();
   const [start = today, finish = start] = [days[0], days.at(-1)];
@@ -217,7 +220,19 @@ export function portablePlan(
   };
 }
 
-interface Around extends Pick<PortableTask, 'parent' | 'depth' | 'isAfter' | 'own'> {
+const hoursOf = ({ id, isSummary, isMilestone }: ScheduledTask, hours: ReadonlyMap<string, number>): number | null =>
+  isSummary || isMilestone ? null : (hours.get(id) ?? null);
+
+/** Those below a task that stands in the plan for its parts, as none of them has dates. Parents stand before their parts. */
+export function undatedParts(tasks: readonly Pick<ScheduledTask, 'id' | 'parentTaskId' | 'isSummary'>[]): Set<string> {
+  const undated = new Set<string>();
+  const isSummary = new Map(tasks.map((row) => [row.id, row.isSummary]));
+  for (const { id, parentTaskId: above } of tasks)
+    if (above !== null && (undated.has(above) || isSummary.get(above) === false)) undated.add(id);
+  return undated;
+}
+
+interface Around extends Pick<PortableTask, 'parent' | 'depth' | 'isAfter' | 'own' | 'hours'> {
   readonly calendar: WorkingCalendar;
   readonly dataDate: CalendarDate;
 }

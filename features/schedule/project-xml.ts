@@ -234,6 +234,7 @@ function scheduleElements(task: PortableTask, { plan, day }: Around): string[] {
     exact?.finish ? element('Finish', isoOf(exact.finish)) : dated('Finish', finish, 'close'),
     element('Duration', duration(takes)),
     element('DurationFormat', IN_DAYS),
+    optional('Work', work(task.hours)),
     ...restElements(task, day),
     element('EffortDriven', 0),
     element('Estimated', 0),
@@ -247,12 +248,17 @@ function scheduleElements(task: PortableTask, { plan, day }: Around): string[] {
     optional('FreeSlack', slack(task.freeFloat)),
     optional('TotalSlack', slack(task.totalFloat)),
     element('PercentComplete', task.percent),
+    optional('PercentWorkComplete', task.hours && task.percent),
     dated('ActualStart', task.actualStart, 'begin'),
     dated('ActualFinish', task.actualFinish, 'close'),
     element('ActualDuration', duration(done)),
+    optional('ActualWork', work(task.hours && (task.hours * task.percent) / 100)),
     element('RemainingDuration', duration(takes - done)),
+    optional('RemainingWork', work(task.hours && (task.hours * (100 - task.percent)) / 100)),
   ];
 }
+
+const work = (hours: number | null): string | null => (hours === null ? null : duration(Math.round(hours * 60)));
 
 /** Where work under way rests between what is done and what is left. */
 function restElements({ state, suspendedFrom, resumesOn, own }: PortableTask, day: Days): string[] {
@@ -373,12 +379,12 @@ function heldByLinks({ tasks, leafLinks, start, calendar }: PortablePlan): Set<n
   return held;
 }
 
-/** Of work that began when all of it was to be done the end moves with it: it takes as long as planned. */
+/** Of work that began later than planned the end moves with it: it takes as long as planned. */
 function plannedFinish(
   { state, isSummary, start, end, actualStart, days, pause }: PortableTask,
   calendar: WorkingCalendar,
 ) {
-  if (actualStart === null || start === null || end === null || actualStart <= end) return end;
-  if (state !== 'begun' || isSummary) return actualStart;
+  if (actualStart === null || start === null || end === null || actualStart <= start) return end;
+  if (state !== 'begun' || isSummary) return actualStart > end ? actualStart : end;
   return calendar.addWorkingDays(calendar.onOrAfter(actualStart), Math.max(1, Math.ceil(days) + pause) - 1);
 }

@@ -106,6 +106,8 @@ const fits: Record<Field, (facts: Facts) => number> = {
   constraint: ({ texts, filled }) => (filled > 0 && texts.every(isConstraint) ? 1 : 0),
   constraintDate: (facts) => (facts.dates >= 0.4 || facts.serials > 0.7 ? 1 : 0),
   workers: (facts) => (facts.numbers > 0.6 ? 1 : 0),
+  actualStart: (facts) => (facts.dates >= 0.4 || facts.serials > 0.7 ? 1 : 0),
+  actualFinish: (facts) => (facts.dates >= 0.4 || facts.serials > 0.7 ? 1 : 0),
 };
 
 interface Claim {

@@ -28,6 +28,8 @@ export const fields = [
   'constraint',
   'constraintDate',
   'workers',
+  'actualStart',
+  'actualFinish',
 ] as const;
 export type Field = (typeof fields)[number];
 

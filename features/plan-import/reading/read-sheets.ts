@@ -1,7 +1,7 @@
 import { MAX_AMOUNT } from '#shared/money.ts';
 import type { Sheet } from '#shared/sheet-import/cells.ts';
 import { columnsShown } from '#shared/sheet-import/headings.ts';
-import { convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
+import { actualDates, convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
 import { sheetConstraint } from './constraints.ts';
 import { orderOf, resolveDate } from './dates.ts';
 import { durationOf, elapsedDaysOf, namesUnit, unitOfHeading } from './durations.ts';
@@ -156,8 +156,8 @@ const isChosen = ({ sheet, columns, headerRow }: Choices): boolean =>
   sheet !== undefined || headerRow !== undefined || Object.keys(columns ?? {}).length > 0;
 
 /** A date that says something else with its day and month changed about. */
-const hasOpenDate = ({ start, end, constraintDate }: RawRow): boolean =>
-  [start, end, constraintDate].some((date) => date?.kind === 'open');
+const hasOpenDate = ({ start, end, constraintDate, actualStart, actualFinish }: RawRow): boolean =>
+  [start, end, constraintDate, actualStart, actualFinish].some((date) => date?.kind === 'open');
 
 function bestOf(tables: readonly Table[], sheets: readonly Sheet[]): number {
   const weigh = (index: number) => {
@@ -216,7 +216,7 @@ function build(table: Table, calendar: Calendar, { dateOrder: chosenOrder, refs 
       wbs: entry.code,
       hours: hoursOf(row.hours, calendar),
       ...(columns.has('cost') && { cost: costIn(row.cost) }),
-      ...progressOf(row, isHalf),
+      ...progressOf(row, { isHalf, order }),
       milestone,
       ...needsOfRow(row, { columns, order, isIdle: milestone || parents.has(entry) }),
       resources: row.resources || null,
@@ -281,9 +281,14 @@ function costIn(text: string): number | null {
 }
 
 /** What a status says counts where no percentage stands. */
-function progressOf({ percent, status }: RawRow, isHalf: boolean): Pick<Draft, 'percent' | 'hasBegun'> {
+function progressOf(
+  { percent, status, actualStart, actualFinish }: RawRow,
+  { isHalf, order }: { isHalf: boolean; order: DateOrder },
+): Pick<Draft, 'percent' | 'hasBegun' | 'actualStart' | 'actualFinish'> {
   const meaning = readStatus(status);
-  const done = percentOf(percent, isHalf) ?? (meaning === 'done' ? 100 : null);
+  const [began, ended] = [actualStart, actualFinish].map((date) => date && resolveDate(date, order));
+  const done = percentOf(percent, isHalf) ?? (meaning === 'done' || ended ? 100 : null);
+  if (began || ended) return { percent: done, ...actualDates(began, ended) };
   return meaning === 'begun' ? { percent: done, hasBegun: true } : { percent: done };
 }
 

@@ -137,7 +137,12 @@ const columns: readonly { readonly names: readonly [string, string]; readonly fi
 ];
 
 /** Left out of the workbook of who may not see money, and of older ones. */
-const optional: typeof columns = [{ names: ['Budgeted cost', 'التكلفة المقدّرة'], field: 'cost' }];
+const optional: typeof columns = [
+  { names: ['Budgeted cost', 'التكلفة المقدّرة'], field: 'cost' },
+  { names: ['Estimated hours', 'الساعات المقدّرة'], field: 'hours' },
+  { names: ['Actual start', 'البداية الفعلية'], field: 'actualStart' },
+  { names: ['Actual finish', 'النهاية الفعلية'], field: 'actualFinish' },
+];
 
 const fieldOf = new Map(
   [...columns, ...optional].flatMap(({ names, field }) => names.map((name) => [headingKey(name), field] as const)),

@@ -125,12 +125,12 @@ describe.each(formats)('a plan under way, to %s and back', (format, through) => 
     };
     const none = [undefined, undefined] as const;
     const [done, pour] = ['حفر حتى منسوب التأسيس', 'Pour <raft> & "kickers"'];
-    // Ten weeks of five days, less two of Eid al-Fitr; by the actual days in Microsoft Project.
-    const [asDone, asBegun] = format === 'Primavera P6' ? [5, 48] : [6, 46];
+    // Ten weeks of five days, less two of Eid al-Fitr, from the day it began in Microsoft Project; what is done by its actual days there.
+    const [asDone, end] = format === 'Primavera P6' ? [5, '2026-05-14'] : [6, '2026-05-18'];
     expect(shown(done)).toEqual([
       ...['2026-03-02', '2026-03-09', asDone, 100, false, null, '2026-03-02', '2026-03-09'],
     ]);
-    expect(shown(pour)).toEqual(['2026-03-10', '2026-05-14', asBegun, 35, false, null, '2026-03-10', undefined]);
+    expect(shown(pour)).toEqual(['2026-03-10', end, 48, 35, false, null, '2026-03-10', undefined]);
     const bound = { kind: 'start_no_earlier', date: '2026-05-17' };
     expect(shown('Columns')).toEqual(['2026-05-17', '2026-05-21', 5, 0, false, bound, ...none]);
     const handed = { start: '2026-06-15', end: '2026-06-15', milestone: true, durationDays: 0 };
@@ -260,9 +260,9 @@ const progressKinds: Given[] = [
   { constraintKind: 'start_no_later', constraintDate: '2026-04-02' },
 ];
 
-/** It began when all of it was to be done: its end moves with it. */
-const isMovedOn = ({ status, actualStart, plannedEndDate }: StoredTask): boolean =>
-  status === 'in_progress' && (actualStart ?? '') > (plannedEndDate ?? '');
+/** It began later than planned: in Microsoft Project its end moves with it, or the planned work would be cut. */
+const isMovedOn = ({ status, actualStart, plannedStartDate }: StoredTask): boolean =>
+  status === 'in_progress' && (actualStart ?? '') > (plannedStartDate ?? '');
 
 function lastDayOf(task: StoredTask, start: string | null): string | null | undefined {
   if (isMovedOn(task)) return 'later';

@@ -38,6 +38,8 @@ export interface RawRow {
   readonly constraint: string;
   readonly constraintDate: RawDate | undefined;
   readonly workers: string;
+  readonly actualStart: RawDate | undefined;
+  readonly actualFinish: RawDate | undefined;
   /** A name and nothing that says when: a heading over the rows below, or work without dates. */
   readonly isBare: boolean;
   /** Nothing says when but words in place of a date, "TBC": work. */
@@ -197,6 +199,8 @@ function rawRow(place: Place): RawRow {
     constraint: text('constraint'),
     constraintDate: dateIn(cell('constraintDate')),
     workers: text('workers'),
+    actualStart: dateIn(cell('actualStart')),
+    actualFinish: dateIn(cell('actualFinish')),
     isBare: isSilent && !isUndecided,
     isUndecided,
   };

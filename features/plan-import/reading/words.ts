@@ -54,6 +54,8 @@ const words: Record<Field, string> = {
   status: `status|task status|activity status|work status|current status|completion status|progress status|state|الحاله|حاله المهمه|حاله النشاط|حاله العمل|حاله التنفيذ|الوضع|statut|etat|estado|stand|stato|durum|статус`,
   constraint: `constraint|constraint type|primary constraint|primary constraint type|القيد|نوع القيد`,
   constraintDate: `constraint date|primary constraint date|تاريخ القيد`,
+  actualStart: `actual start|actual start date|act start|date started|البدايه الفعليه|تاريخ البدايه الفعلي|تاريخ البدء الفعلي|البدء الفعلي`,
+  actualFinish: `actual finish|actual finish date|actual end|actual end date|act finish|date completed|date finished|النهايه الفعليه|تاريخ النهايه الفعلي|تاريخ الانتهاء الفعلي|الانتهاء الفعلي`,
   workers: `workers|workers a day|workers per day|no of workers|number of workers|crew size|العمال|عدد العمال|العمال في اليوم|العمال يوميا|حجم الطاقم`,
 };
 

@@ -5,7 +5,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import type { PlanConstraint, PlanTask } from '../reading/plan.ts';
 import { titleOf } from '../rules.ts';
 import { type Applying, type CalendarChange, type Change, calendarIdOf, recordRows } from './calendars.ts';
-import { costIn, externalIn, type Imported, suspensionIn, workersIn } from './difference.ts';
+import { costIn, externalIn, hoursIn, type Imported, suspensionIn, workersIn } from './difference.ts';
 
 /** So many rows go in one statement. */
 const CHUNK = 500;
@@ -58,19 +58,20 @@ export async function changeTasks(
     const [suspendedFrom, resumesOn] = suspensionIn(row, task);
     const [externalStart, externalFinish] = externalIn(row, task);
     const held = { suspendedFrom, resumesOn, externalStart, externalFinish };
-    const constrained = { ...held, kind, date, workers, cost, calendarId: calendarIn(row, task, calendars) };
+    const hours = hoursIn(row, task);
+    const constrained = { ...held, hours, kind, date, workers, cost, calendarId: calendarIn(row, task, calendars) };
     return [{ id: task.id, title: titleOf(row.name), wbs, parent, start, end, days, milestone, ...constrained }];
   });
   if (rows.length > 0)
     await tx.execute(sql`update tasks t set title = g.title, wbs = g.wbs, parent_task_id = g.parent,
         planned_start_date = g.start, planned_end_date = g."end", duration_days = g.days, is_milestone = g.milestone,
         constraint_kind = g.kind, constraint_date = g.date, suspended_from = g."suspendedFrom",
-        resumes_on = g."resumesOn", external_start = g."externalStart", external_finish = g."externalFinish", workers = g.workers, budgeted_cost = g.cost,
+        resumes_on = g."resumesOn", external_start = g."externalStart", external_finish = g."externalFinish", workers = g.workers, estimated_hours = g.hours, budgeted_cost = g.cost,
         calendar_id = g."calendarId",
         version = t.version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g(id uuid, title text, wbs text, parent uuid, start date, "end" date, days numeric, milestone boolean,
-          kind text, date date, "suspendedFrom" date, "resumesOn" date, "externalStart" date, "externalFinish" date, workers int, cost numeric, "calendarId" uuid)
+          kind text, date date, "suspendedFrom" date, "resumesOn" date, "externalStart" date, "externalFinish" date, workers int, hours numeric, cost numeric, "calendarId" uuid)
       where t.id = g.id and t.project_id = ${projectId}`);
   const histories = compared.changed.map(({ task, changes }) => ({
     actorId: user.id,
@@ -108,6 +109,7 @@ const HISTORY = {
   suspension: 'suspension',
   external: 'external',
   workers: 'workers',
+  hours: 'estimatedHours',
   cost: 'budgetedCost',
   parent: 'parentTask',
   calendar: 'taskCalendar',

@@ -13,6 +13,11 @@ export interface Imported extends StoredTask {
   readonly usualWorkers: number;
   /** It was split, and its dates are those of its parts. */
   readonly hasFollowedDates: boolean;
+  readonly estimatedHours: number | null;
+  /** Its hours are the sum of those of its parts. */
+  readonly hasFollowedHours: boolean;
+  /** Of a part of a task that was split, and of such a task: what it weighs. */
+  readonly weight: number | null;
   readonly number: number;
   readonly durationDays: number | null;
   readonly isMilestone: boolean;
@@ -49,6 +54,9 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       parentTaskId: tasks.parentTaskId,
       plannedStartDate: tasks.plannedStartDate,
       hasFollowedDates: sql<boolean>`coalesce(${tasks.ownValues} ? 'dates', false)`,
+      estimatedHours: sql<number | null>`${tasks.estimatedHours}::float8`,
+      hasFollowedHours: sql<boolean>`coalesce(${tasks.ownValues} ? 'hours', false)`,
+      weight: sql<number | null>`(select w.weight::float8 from part_weights w where w.task_id = ${tasks.id})`,
       plannedEndDate: tasks.plannedEndDate,
       durationDays: sql<number | null>`${tasks.durationDays}::float8`,
       isMilestone: tasks.isMilestone,
@@ -163,6 +171,7 @@ function changesOf({ row, task, plan, matching, byId, isOwn, isSummary, nameOf }
       after: stretchText(...externalIn(row, task)),
     },
     { field: 'workers', before: counted(task.workers), after: counted(workersIn(row, task, isOwn)) },
+    { field: 'hours', before: counted(task.estimatedHours), after: counted(hoursIn(row, task)) },
     { field: 'cost', before: counted(task.budgetedCost), after: counted(costIn(row, task)) },
     ...(row.calendar === undefined
       ? []
@@ -193,6 +202,18 @@ const counted = (figure: number | null): string | null => (figure === null ? nul
 /** What the file says the task costs; it stays where the file names no costs. */
 export const costIn = (row: PlanTask, task: Pick<Imported, 'budgetedCost'>): number | null =>
   row.cost === undefined ? task.budgetedCost : row.cost;
+
+const SAME_HOURS = 0.01;
+
+/** What the file says of the hours of a task; they stay where it names none, they follow those of parts, or they are what a part weighs. */
+export function hoursIn(
+  { hours }: Pick<PlanTask, 'hours'>,
+  { estimatedHours, hasFollowedHours, weight }: Pick<Imported, 'estimatedHours' | 'hasFollowedHours' | 'weight'>,
+): number | null {
+  const isWeight =
+    estimatedHours === null && hours !== null && weight !== null && Math.abs(hours - weight) < SAME_HOURS;
+  return hours === null || hasFollowedHours || isWeight ? estimatedHours : hours;
+}
 
 /** What the file says of the workers of a task; the schedule's own workbook writes the usual crew where nobody gave a number. */
 export function workersIn(

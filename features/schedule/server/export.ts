@@ -13,11 +13,12 @@ import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import { headings } from '#shared/language/printed.ts';
 import type { ExportFormat, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
 import { lowerMarks, type Mark, upperMarks, ZOOMS, type Zoom } from '../marks.ts';
+import { undatedParts } from '../portable-plan.ts';
 import { codeOf } from '../rules.ts';
 import { compute } from './compute.ts';
 import { encodeXer } from './encode-xer.ts';
 import { type Word, type Words, wordsIn } from './print-words.ts';
-import { type ProjectPlan, readPlan, sentPlan } from './read.ts';
+import { type ProjectPlan, readHours, readPlan, sentPlan } from './read.ts';
 
 interface Setting {
   readonly organisation: string;
@@ -231,7 +232,8 @@ function daysOff(line: Line, calendar: WorkingCalendar): [number, number][] {
 
 interface Sheeted {
   readonly schedule: Schedule;
-  readonly equipmentOf: ProjectPlan['equipmentOf'];
+  readonly plan: Pick<ProjectPlan, 'tasks' | 'equipmentOf'>;
+  readonly hours: ReadonlyMap<string, number>;
   /** By task id; undefined where money may not be seen. */
   readonly costs: ReadonlyMap<string, number> | undefined;
   readonly words: Words;
@@ -247,14 +249,16 @@ interface Column extends NewColumn {
  * One row a task, in the order of the screen; its links as planners write them: "12FS+3 days". The plan upload reads it again
  * (plan-import/reading/own-export.ts knows these headings).
  */
-function scheduleSheets({ schedule, equipmentOf, costs, words, language }: Sheeted): NewSheet[] {
+function scheduleSheets({ schedule, plan, hours, costs, words, language }: Sheeted): NewSheet[] {
   const { tasks } = schedule;
   const byId = new Map(tasks.map((task) => [task.id, task]));
+  const stored = new Map(plan.tasks.map((task) => [task.id, task]));
+  const undated = undatedParts(tasks);
   const links = Map.groupBy(schedule.links, ({ successorId }) => successorId);
   const machines = new Map(schedule.capacity.equipment.map(({ id, name }) => [id, name]));
   const numberOf = (id: string) => String(byId.get(id)?.number ?? '');
   const needs = ({ id }: ScheduledTask) =>
-    (equipmentOf.get(id) ?? [])
+    (plan.equipmentOf.get(id) ?? [])
       .map(({ equipmentId, quantity }) => `${quantity} × ${machines.get(equipmentId) ?? ''}`)
       .join('; ');
   const dated = (header: Word, value: (task: ScheduledTask) => string | null): Column => ({
@@ -275,8 +279,11 @@ function scheduleSheets({ schedule, equipmentOf, costs, words, language }: Sheet
     dated('Start', ({ plannedStartDate }) => plannedStartDate),
     dated('End', ({ plannedEndDate }) => plannedEndDate),
     counted('Working days', (task) => (isUnknown(task) ? null : task.durationDays)),
+    counted('Estimated hours', ({ id, isSummary }) => (isSummary ? null : (hours.get(id) ?? null))),
     counted('Percent done', ({ percentComplete }) => percentComplete),
     { header: 'Status', width: 16, value: ({ status }) => words(status) },
+    dated('Actual start', ({ id }) => stored.get(id)?.actualStart ?? null),
+    dated('Actual finish', ({ id }) => stored.get(id)?.actualFinish ?? null),
     { header: 'Assignee', width: 22, value: ({ assigneeName }) => assigneeName },
     {
       header: 'Predecessors',
@@ -294,7 +301,7 @@ function scheduleSheets({ schedule, equipmentOf, costs, words, language }: Sheet
     { header: 'Critical', width: 10, value: ({ isCritical }) => (isCritical ? words('Yes') : null) },
     dated('Baseline start', ({ baselineStart }) => baselineStart),
     dated('Baseline end', ({ baselineEnd }) => baselineEnd),
-    counted('Workers a day', ({ workers }) => workers),
+    counted('Workers a day', ({ id, workers }) => (undated.has(id) ? null : workers)),
     { header: 'Equipment', width: 28, value: needs },
     ...(costs ? [counted('Budgeted cost', ({ id }) => costs.get(id) ?? null)] : []),
   ];
@@ -343,7 +350,8 @@ export async function exportSchedule(
     'Cache-Control': 'no-store',
   });
   if (format === 'xer' || format === 'xml') {
-    const named = { ...sentPlan(projectId, plan), projectName: plan.projectName };
+    const hours = await readHours(db, projectId);
+    const named = { ...sentPlan(projectId, plan), hours, projectName: plan.projectName };
     if (format === 'xer') return new Bytes(encodeXer(await compute('xer', named)), headers('application/octet-stream'));
     return new Bytes(Buffer.from(await compute('projectXml', named)), headers('application/xml; charset=utf-8'));
   }
@@ -351,8 +359,8 @@ export async function exportSchedule(
   const words = wordsIn(language);
   if (format === 'xlsx') {
     const costs = await readTaskCosts(db, user, projectId);
-    const { equipmentOf } = plan;
-    const content = await sheets.write(scheduleSheets({ schedule, equipmentOf, costs, words, language }));
+    const hours = await readHours(db, projectId);
+    const content = await sheets.write(scheduleSheets({ schedule, plan, hours, costs, words, language }));
     return new Bytes(content, headers(XLSX_TYPE));
   }
   const { name: organisation } = await readSettings(db);

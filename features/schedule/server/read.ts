@@ -155,6 +155,19 @@ async function readTasks(
   }));
 }
 
+/**
+ * Hours of work by task, as files of planning programs have them: what is estimated, and of a task that was split or a part of one what it
+ * weighs, so that the parts of a plan that is read back are worth what they were. None of other summaries.
+ */
+export async function readHours(db: Connection, projectId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ id: string; hours: number }>(sql`
+    select t.id, round(coalesce(case when t.is_part or t.is_summary then w.weight end, t.estimated_hours), 2)::float8 as hours
+    from tasks t left join part_weights w on w.task_id = t.id
+    where t.project_id = ${projectId} and t.deleted_at is null and not t.is_promise and (t.is_leaf or t.carries_dates)
+      and (t.is_part or t.estimated_hours > 0)`);
+  return new Map(rows.map(({ id, hours }) => [id, hours]));
+}
+
 const RARE = ['suspendedFrom', 'resumesOn', 'externalStart', 'externalFinish'] as const;
 
 /** Without the rare dates that a task does not have: it is recorded as it always was. */

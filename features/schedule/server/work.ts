@@ -22,6 +22,8 @@ interface KnockOnQuestion extends PlanQuestion {
 
 interface NamedPlan extends SentPlan {
   readonly projectName: string;
+  /** Of work, by task id. */
+  readonly hours: ReadonlyMap<string, number>;
 }
 
 /** What can be asked of a plan; runs in the thread, or at once where the plan is small. */

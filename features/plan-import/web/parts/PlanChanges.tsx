@@ -18,6 +18,7 @@ const changeLabels: Record<Changed['field'], string> = {
   suspension: 'Suspended',
   external: 'Dates of another project',
   workers: 'Workers a day',
+  hours: 'Work in hours',
   cost: 'Budgeted cost',
   calendar: 'Working calendar',
 };

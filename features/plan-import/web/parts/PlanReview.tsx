@@ -55,6 +55,8 @@ const fieldLabels: Record<PlanField, string> = {
   constraint: 'Constraint',
   constraintDate: 'Constraint date',
   workers: 'Workers a day',
+  actualStart: 'Actual start',
+  actualFinish: 'Actual finish',
 };
 
 const orderLabels: Record<DateOrder, string> = {
