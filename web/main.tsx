@@ -1,7 +1,8 @@
+import { lazyDialog, lazyExtra } from '#web/ui/lazy.tsx';
 import './ui/app.css';
 import { notifyManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readDashboardEarly, useShellFigures } from '#features/dashboard/web/queries.ts';
 import { readBoardEarly } from '#features/tasks/web/board-read.ts';
@@ -38,7 +39,7 @@ notifyManager.setScheduler(queueMicrotask);
 const router = createAppRouter();
 
 /** What others change, from the first picture on. */
-const EventStream = lazy(async () => {
+const EventStream = lazyExtra(async () => {
   const [{ EventStream: Stream }, { takeTaskChanges }, { setScheduleHooks }] = await Promise.all([
     import('./api/EventStream.tsx'),
     import('#features/tasks/web/cache.ts'),
@@ -47,9 +48,9 @@ const EventStream = lazy(async () => {
   setScheduleHooks(() => import('#features/schedule/web/parts/knock-on.ts'));
   const takers = { task: takeTaskChanges };
   return { default: () => <Stream takers={takers} /> };
-});
+}, 'default');
 
-const OfflineQueue = lazy(async () => {
+const OfflineQueue = lazyExtra(async () => {
   const [{ OfflineQueue: Queue }, { queuedTaskChanges }] = await Promise.all([
     import('./offline/OfflineQueue.tsx'),
     import('#features/tasks/web/queued-changes.ts'),
@@ -58,7 +59,7 @@ const OfflineQueue = lazy(async () => {
   const ahead = async () => (await import('#features/device/web/ahead.ts')).readsAhead;
   const code = async () => (await import('#features/device/web/preload.ts')).chunksToPreload;
   return { default: () => <Queue writeHandlers={writeHandlers} ahead={ahead} code={code} /> };
-});
+}, 'default');
 
 const leaves = [async () => (await import('#features/notifications/web/push.ts')).leavePush()];
 
@@ -91,9 +92,7 @@ const FIRST_PICTURE_MS = 1000;
 /** What the rooms put into the shell. */
 const slots: Slots = {
   useFigures: useShellFigures,
-  Alerts: lazy(async () => ({
-    default: (await import('#features/notifications/web/NotificationsDialog.tsx')).NotificationsDialog,
-  })),
+  Alerts: lazyDialog(() => import('#features/notifications/web/NotificationsDialog.tsx'), 'NotificationsDialog'),
   Background: () => (
     <>
       <Suspense>
@@ -104,8 +103,8 @@ const slots: Slots = {
       </Suspense>
     </>
   ),
-  WaitingLine: lazy(async () => ({ default: (await import('./offline/DeviceLines.tsx')).DeviceLines })),
-  SiteWeek: lazy(async () => ({ default: (await import('#features/calendar/web/parts/SiteWeek.tsx')).SiteWeek })),
+  WaitingLine: lazyExtra(() => import('./offline/DeviceLines.tsx'), 'DeviceLines'),
+  SiteWeek: lazyExtra(() => import('#features/calendar/web/parts/SiteWeek.tsx'), 'SiteWeek'),
   search: async (typed, role) => (await import('#features/search/web/parts/find.ts')).findEverything(typed, role),
 };
 

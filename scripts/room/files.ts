@@ -68,9 +68,7 @@ const listLines: readonly ListLine[] = [
     path: 'features/project-page/web/tabs.tsx',
     before: /^\/\*\* The tabs of a project/m,
     line: ({ folder, Rooms }) =>
-      `const Project${Rooms} = lazy(() =>
-  import('#features/${folder}/web/parts/Project${Rooms}.tsx').then((file) => ({ default: file.Project${Rooms} })),
-);\n\n`,
+      `const Project${Rooms} = lazyPart(() => import('#features/${folder}/web/parts/Project${Rooms}.tsx'), 'Project${Rooms}');\n\n`,
   },
   {
     path: 'features/project-page/web/tabs.tsx',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { Role } from '#shared/roles.ts';
+import { lazyDialog, lazyExtra } from '#web/ui/lazy.tsx';
 import { ApiError } from '../api/client.ts';
 import { type Session, SessionContext, sessionQuery } from '../api/session.ts';
 import { t } from '../i18n/text.ts';
@@ -14,7 +15,7 @@ import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSlots } from './slots.ts';
 
-const FocusRestorer = lazy(() => import('./FocusRestorer.tsx').then((module) => ({ default: module.FocusRestorer })));
+const FocusRestorer = lazyExtra(() => import('./FocusRestorer.tsx'), 'FocusRestorer');
 
 /** The signed-in application around its pages. Until the user is known: the same shapes, empty. */
 export function AppShell() {
@@ -38,8 +39,8 @@ export function AppShell() {
   );
 }
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
-const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })));
+const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx'), 'CommandPalette');
+const Shortcuts = lazyDialog(() => import('./Shortcuts.tsx'), 'Shortcuts');
 
 const opened = createStore<'palette' | 'shortcuts' | null>(null);
 

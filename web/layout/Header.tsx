@@ -1,12 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LogOut, Search, Settings2, Smartphone, UserRound } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { roleLabels } from '#shared/roles.ts';
 import type { Session } from '#web/api/session.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyExtra } from '#web/ui/lazy.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { BrandMark } from './BrandMark.tsx';
@@ -40,7 +41,7 @@ function AlertsButton({ count }: { count: number | undefined }) {
   );
 }
 
-const OutdoorButton = lazy(() => import('./OutdoorButton.tsx').then((module) => ({ default: module.OutdoorButton })));
+const OutdoorButton = lazyExtra(() => import('./OutdoorButton.tsx'), 'OutdoorButton');
 
 interface HeaderProps {
   session: Session;

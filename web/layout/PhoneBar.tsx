@@ -1,11 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Ellipsis, type LucideIcon, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Role } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { phoneBars, placeAt } from './navigation.ts';
 
-const MoreSheet = lazy(() => import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })));
+const MoreSheet = lazyDialog(() => import('./MoreSheet.tsx'), 'MoreSheet');
 
 /** The phone's bottom bar: the role's main places, + for its main act, the rest behind "More". */
 export function PhoneBar({ role, risks }: { role: Role; risks: number }) {

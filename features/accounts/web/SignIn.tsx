@@ -1,11 +1,12 @@
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ownPath } from '#shared/http/own-path.ts';
 import { call } from '#web/api/client.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
+import { lazyExtra } from '#web/ui/lazy.tsx';
 import { type SignInState, signInApi } from '../contract.ts';
 import { EntranceTitle } from './EntranceFrame.tsx';
 import { CodeInput } from './parts/CodeInput.tsx';
@@ -67,7 +68,7 @@ const reasons: Record<string, string> = {
 };
 const otherReason = msg('The sign-in at the provider did not work. Please try again.');
 
-const WaitingHere = lazy(() => import('./WaitingHere.tsx').then((module) => ({ default: module.WaitingHere })));
+const WaitingHere = lazyExtra(() => import('./WaitingHere.tsx'), 'WaitingHere');
 
 export function SignIn({ state }: { state: SignInState }) {
   const [asksSecondFactor, setAsksSecondFactor] = useState(false);

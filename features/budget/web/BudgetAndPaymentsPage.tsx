@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { AgeingCard } from '#features/payments/web/parts/AgeingCard.tsx';
 import { BudgetCards } from '#features/payments/web/parts/BudgetCards.tsx';
 import { MoreMenu } from '#features/payments/web/parts/MoreMenu.tsx';
@@ -15,6 +15,7 @@ import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LatePart } from '#web/ui/LatePart.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -22,9 +23,7 @@ import { TextLink } from '#web/ui/TextLink.tsx';
 import { BudgetAlerts } from './parts/BudgetAlerts.tsx';
 import { useBudgetAlerts } from './queries.ts';
 
-const PaymentDialog = lazy(() =>
-  import('#features/payments/web/parts/PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })),
-);
+const PaymentDialog = lazyDialog(() => import('#features/payments/web/parts/PaymentDialog.tsx'), 'PaymentDialog');
 const budgetAnalysis = () => import('./parts/BudgetAnalysis.tsx');
 
 const whose = (project: Project | undefined, asked: string | undefined, isComing: boolean): string =>

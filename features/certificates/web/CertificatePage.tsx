@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { Ban, Banknote, FileSpreadsheet, FileText, Stamp, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useProject } from '#features/projects/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { type Exact, exact } from '#shared/money.ts';
@@ -12,6 +12,7 @@ import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -30,8 +31,8 @@ import type { LineChange } from './parts/use-measuring.ts';
 import { type Measuring, useMeasuring } from './parts/use-measuring.ts';
 import { useCertificate, useIssue, useLines, useOverview, useRemoveCertificate } from './queries.ts';
 
-const VoidDialog = lazy(() => import('./VoidDialog.tsx').then((file) => ({ default: file.VoidDialog })));
-const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx').then((file) => ({ default: file.ReceiptDialog })));
+const VoidDialog = lazyDialog(() => import('./VoidDialog.tsx'), 'VoidDialog');
+const ReceiptDialog = lazyDialog(() => import('./ReceiptDialog.tsx'), 'ReceiptDialog');
 
 /** /projects/{id}/certificates/{certificateId}: measuring a draft, reading an issued one. */
 export function CertificatePage() {

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { HandCoins, Plus, Settings2, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useProject } from '#features/projects/web/queries.ts';
 import { exact } from '#shared/money.ts';
 import { mayInProject } from '#shared/permissions.ts';
@@ -9,6 +9,7 @@ import { formatPercent } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
@@ -22,11 +23,9 @@ import { RetentionTab } from './parts/RetentionTab.tsx';
 import { VariationsTab } from './parts/VariationsTab.tsx';
 import { useOverview } from './queries.ts';
 
-const TermsDialog = lazy(() => import('./TermsDialog.tsx').then((file) => ({ default: file.TermsDialog })));
-const LumpDialog = lazy(() => import('./LumpDialog.tsx').then((file) => ({ default: file.LumpDialog })));
-const NewCertificateDialog = lazy(() =>
-  import('./NewCertificateDialog.tsx').then((file) => ({ default: file.NewCertificateDialog })),
-);
+const TermsDialog = lazyDialog(() => import('./TermsDialog.tsx'), 'TermsDialog');
+const LumpDialog = lazyDialog(() => import('./LumpDialog.tsx'), 'LumpDialog');
+const NewCertificateDialog = lazyDialog(() => import('./NewCertificateDialog.tsx'), 'NewCertificateDialog');
 
 type View = 'certificates' | 'bill' | 'variations' | 'retention';
 const viewLabels: Record<View, string> = {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { Cog } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { sentenceOf } from '#features/activity/web/parts/sentence.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { Insights } from '#features/resources/web/parts/Insights.tsx';
@@ -28,6 +28,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton, SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -208,9 +209,7 @@ function CriticalRisks({ className }: { className: string }) {
   );
 }
 
-const RiskRegister = lazy(async () => ({
-  default: (await import('#features/risks/web/parts/RiskRegister.tsx')).RiskRegister,
-}));
+const RiskRegister = lazyPart(() => import('#features/risks/web/parts/RiskRegister.tsx'), 'RiskRegister');
 
 /** / and /risks, there with the risk register opened: the first screen of every morning. Every figure is counted from rows the person may see. */
 export function DashboardPage() {

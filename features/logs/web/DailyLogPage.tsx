@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { LogForm } from './LogForm.tsx';
@@ -11,8 +12,8 @@ import { LogRow } from './parts/LogRow.tsx';
 import { useRecentLogs } from './queries.ts';
 import { WaitingLogs } from './WaitingLogs.tsx';
 
-const DeletedLogs = lazy(() => import('./DeletedLogs.tsx').then((m) => ({ default: m.DeletedLogs })));
-const LogDialog = lazy(() => import('./LogDialog.tsx').then((m) => ({ default: m.LogDialog })));
+const DeletedLogs = lazyDialog(() => import('./DeletedLogs.tsx'), 'DeletedLogs');
+const LogDialog = lazyDialog(() => import('./LogDialog.tsx'), 'LogDialog');
 
 /** "Recent Daily Logs" of all projects the person may see. */
 function RecentLogs() {

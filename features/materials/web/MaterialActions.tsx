@@ -1,5 +1,5 @@
 import { Ellipsis, Plus, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
@@ -7,6 +7,7 @@ import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../contract.ts';
@@ -14,9 +15,9 @@ import type { Shortfall } from '../forecast-contract.ts';
 import { available, stockState } from '../rules.ts';
 import { exportUrl, type Shown, useForecast } from './queries.ts';
 
-const MaterialDialog = lazy(() => import('./MaterialDialog.tsx').then((file) => ({ default: file.MaterialDialog })));
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })));
-const ForecastDialog = lazy(() => import('./ForecastDialog.tsx').then((file) => ({ default: file.ForecastDialog })));
+const MaterialDialog = lazyDialog(() => import('./MaterialDialog.tsx'), 'MaterialDialog');
+const ImportDialog = lazyDialog(() => import('./ImportDialog.tsx'), 'ImportDialog');
+const ForecastDialog = lazyDialog(() => import('./ForecastDialog.tsx'), 'ForecastDialog');
 
 interface MaterialActionsProps {
   project: Project | undefined;

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
@@ -74,7 +75,7 @@ function textOf(material: Material): string {
 }
 
 /** The store of the device is loaded when it is needed. */
-const WaitingMoves = lazy(() => import('./WaitingMoves.tsx').then((file) => ({ default: file.WaitingMoves })));
+const WaitingMoves = lazyPart(() => import('./WaitingMoves.tsx'), 'WaitingMoves');
 
 interface MaterialSearch {
   project?: string | undefined;

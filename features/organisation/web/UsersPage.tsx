@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { History, Link2, Settings2, ShieldCheck, SquareTerminal, UserMinus, UserPlus, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { type MemberRole, roleLabels } from '#shared/roles.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -123,7 +124,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationRowProps) {
   );
 }
 
-const AddMemberDialog = lazy(() => import('./AddMemberDialog.tsx').then((file) => ({ default: file.AddMemberDialog })));
+const AddMemberDialog = lazyDialog(() => import('./AddMemberDialog.tsx'), 'AddMemberDialog');
 
 /** The card "Project Membership"; the chosen project lives in the URL. */
 function MembershipCard() {

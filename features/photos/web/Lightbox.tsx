@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import {
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -31,6 +30,7 @@ import { usePageKeys } from '#web/layout/page-keys.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastError } from '#web/ui/toast.ts';
@@ -50,7 +50,7 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-const CompareDialog = lazy(() => import('./CompareDialog.tsx').then((file) => ({ default: file.CompareDialog })));
+const CompareDialog = lazyDialog(() => import('./CompareDialog.tsx'), 'CompareDialog');
 
 interface Detail {
   readonly photo: Photo;

@@ -1,9 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
-import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import type { Photo, PhotoDay, PhotoFilter } from '../contract.ts';
 import { PHOTOS_A_PAGE } from '../rules.ts';
 import { useGallery } from './address.ts';
@@ -13,7 +14,7 @@ import { PhotoImage } from './parts/PhotoImage.tsx';
 import { shownDate } from './parts/shown-date.ts';
 import { thumbnailUrl, usePhoto, usePhotoPages } from './queries.ts';
 
-const Lightbox = lazy(() => import('./Lightbox.tsx').then((file) => ({ default: file.Lightbox })));
+const Lightbox = lazyDialog(() => import('./Lightbox.tsx'), 'Lightbox');
 
 interface PhotoGridProps {
   filter: PhotoFilter;

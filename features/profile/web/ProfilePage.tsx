@@ -1,5 +1,5 @@
 import { ImageUp, Monitor, Smartphone, Trash2 } from 'lucide-react';
-import { type ChangeEvent, lazy, Suspense, useId, useState } from 'react';
+import { type ChangeEvent, Suspense, useId, useState } from 'react';
 import { z } from 'zod';
 import { FirstName, LastName, NewPassword } from '#features/accounts/contract.ts';
 import { NewPasswordField } from '#features/accounts/web/parts/NewPasswordField.tsx';
@@ -20,6 +20,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -293,10 +294,8 @@ function KnownPerson() {
   );
 }
 
-const EnrolDialog = lazy(() => import('./EnrolDialog.tsx').then((module) => ({ default: module.EnrolDialog })));
-const PasswordDialog = lazy(() =>
-  import('./PasswordDialog.tsx').then((module) => ({ default: module.PasswordDialog })),
-);
+const EnrolDialog = lazyDialog(() => import('./EnrolDialog.tsx'), 'EnrolDialog');
+const PasswordDialog = lazyDialog(() => import('./PasswordDialog.tsx'), 'PasswordDialog');
 
 /** An authenticator app as second step of signing in. */
 function SecondFactorCard({ profile }: { profile: Profile }) {

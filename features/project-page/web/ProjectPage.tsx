@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { AskAdministrator } from '#features/organisation/web/parts/AskAdministrator.tsx';
 import { UploadPlanButton } from '#features/plan-import/web/parts/UploadPlanButton.tsx';
 import type { Project } from '#features/projects/contract.ts';
@@ -14,6 +14,7 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -21,8 +22,9 @@ import { dismissToastOf, toastError, toastSuccess } from '#web/ui/toast.ts';
 import { ProjectFigures } from './OverviewTab.tsx';
 import { type TabName, tabs } from './tabs.tsx';
 
-const EditProjectDialog = lazy(() =>
-  import('#features/projects/web/parts/EditProjectDialog.tsx').then((file) => ({ default: file.EditProjectDialog })),
+const EditProjectDialog = lazyDialog(
+  () => import('#features/projects/web/parts/EditProjectDialog.tsx'),
+  'EditProjectDialog',
 );
 
 /** /projects/{id}: four cards and the tabs of tabs.tsx; the chosen tab lives in the URL. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ProjectBudget } from '#features/budget/web/parts/ProjectBudget.tsx';
 import { ProjectLogs } from '#features/logs/web/parts/ProjectLogs.tsx';
 import type { Material } from '#features/materials/contract.ts';
@@ -19,6 +19,7 @@ import { StatusBadge } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { Code, Money } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
@@ -36,13 +37,9 @@ interface ProjectTab {
   readonly Panel: ComponentType<ProjectProps>;
 }
 
-const ProjectActivity = lazy(() =>
-  import('#features/activity/web/parts/ProjectActivity.tsx').then((file) => ({ default: file.ProjectActivity })),
-);
+const ProjectActivity = lazyPart(() => import('#features/activity/web/parts/ProjectActivity.tsx'), 'ProjectActivity');
 
-const ProjectSchedule = lazy(() =>
-  import('#features/schedule/web/parts/ProjectSchedule.tsx').then((file) => ({ default: file.ProjectSchedule })),
-);
+const ProjectSchedule = lazyPart(() => import('#features/schedule/web/parts/ProjectSchedule.tsx'), 'ProjectSchedule');
 
 interface ListProps<R> {
   query: UseQueryResult<R[]>;

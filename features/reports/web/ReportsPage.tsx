@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { Download, FileSpreadsheet, FileText, Mail, MailCheck, RotateCcw, X } from 'lucide-react';
-import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Report, ReportFilter } from '#features/analytics/contract.ts';
 import { boundsOf, type GalleryPeriod } from '#features/analytics/gallery-period.ts';
 import { FIRST_PERIOD } from '#features/analytics/rules.ts';
@@ -25,6 +25,7 @@ import { formatNumber, today } from '#web/i18n/formats.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Pick as PickOne } from '#web/ui/Pick.tsx';
@@ -41,11 +42,7 @@ const forms = [
   { label: fileLabels['xlsx-rows'], icon: FileSpreadsheet, format: 'xlsx', rows: 'yes', part: 'all' },
 ] as const;
 
-const ReportMailsDialog = lazy(() =>
-  import('./parts/ReportMailsDialog.tsx').then((file) => ({
-    default: file.ReportMailsDialog,
-  })),
-);
+const ReportMailsDialog = lazyDialog(() => import('./parts/ReportMailsDialog.tsx'), 'ReportMailsDialog');
 
 interface ExportReportProps {
   filter: ReportFilter;

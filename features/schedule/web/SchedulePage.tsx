@@ -1,16 +1,17 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useProject } from '#features/projects/web/queries.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { isAsOf } from '../record-moments.ts';
 import { ProjectSchedule } from './parts/ProjectSchedule.tsx';
 
-const AsOfSchedule = lazy(async () => ({ default: (await import('./record/AsOfSchedule.tsx')).AsOfSchedule }));
+const AsOfSchedule = lazyPart(() => import('./record/AsOfSchedule.tsx'), 'AsOfSchedule');
 
 /** /projects/{id}/schedule: the plan on the whole screen; with ?as-of=2026-03-01 as it stood at the end of that day, or at a record's moment. */
 export function SchedulePage() {

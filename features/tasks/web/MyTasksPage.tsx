@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { NotebookPen, Percent, SquareArrowOutUpRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { formatDate, formatNumber, formatPercent, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -177,7 +178,7 @@ function QuickStatus({ task }: { task: Task }) {
   );
 }
 
-const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));
+const TaskDialog = lazyDialog(() => import('./dialog/TaskDialog.tsx'), 'TaskDialog');
 
 /** /se/my-tasks: what is assigned to the person, by what wants him first. */
 export function MyTasksPage() {

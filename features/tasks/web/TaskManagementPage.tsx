@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { may } from '#shared/permissions.ts';
@@ -11,6 +11,7 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
+import { lazyDialog, lazyPart } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { Task, TaskStatus } from '../contract.ts';
@@ -70,12 +71,10 @@ function totalText(count: number, search: BoardSearch, project: Project | undefi
   return t('{{count}} tasks in all projects', { count });
 }
 
-const AddTaskDialog = lazy(() => import('./dialog/AddTaskDialog.tsx').then((m) => ({ default: m.AddTaskDialog })));
-const TaskDialog = lazy(() => import('./dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));
-const DisciplineView = lazy(() =>
-  import('./disciplines/DisciplineView.tsx').then((m) => ({ default: m.DisciplineView })),
-);
-const TaskList = lazy(() => import('./list/TaskList.tsx').then((m) => ({ default: m.TaskList })));
+const AddTaskDialog = lazyDialog(() => import('./dialog/AddTaskDialog.tsx'), 'AddTaskDialog');
+const TaskDialog = lazyDialog(() => import('./dialog/TaskDialog.tsx'), 'TaskDialog');
+const DisciplineView = lazyPart(() => import('./disciplines/DisciplineView.tsx'), 'DisciplineView');
+const TaskList = lazyPart(() => import('./list/TaskList.tsx'), 'TaskList');
 
 /** Organising is a right of its own: who has it in no project is not offered it. */
 const viewOptions = (role: Role): { value: BoardView; label: string }[] => [

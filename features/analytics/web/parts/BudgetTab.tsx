@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { EarnedValueCard } from '#features/budget/web/parts/EarnedValueCard.tsx';
 import { EarnedValueTable } from '#features/budget/web/parts/EarnedValueTable.tsx';
 import { convertedFrom } from '#web/i18n/converted.ts';
@@ -7,14 +7,15 @@ import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LatePart } from '#web/ui/LatePart.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import type { Report, ReportFilter } from '../../contract.ts';
 import type { MonthChoice } from '../MonthChart.tsx';
 
 const monthChart = () => import('../MonthChart.tsx');
-const TasksDialog = lazy(() => import('../RowsDialog.tsx').then((file) => ({ default: file.TasksDialog })));
-const PaymentsDialog = lazy(() => import('../RowsDialog.tsx').then((file) => ({ default: file.PaymentsDialog })));
+const TasksDialog = lazyDialog(() => import('../RowsDialog.tsx'), 'TasksDialog');
+const PaymentsDialog = lazyDialog(() => import('../RowsDialog.tsx'), 'PaymentsDialog');
 
 interface TabProps {
   report: Report;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { shownDate } from '#features/photos/web/parts/shown-date.ts';
 import { RiskDescription, RiskHeading } from '#features/risks/web/parts/RiskTitle.tsx';
 import { convertedFrom } from '#web/i18n/converted.ts';
@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LatePart } from '#web/ui/LatePart.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
@@ -16,7 +17,7 @@ import { shownMoment } from '../dates.ts';
 
 const taskPie = () => import('../TaskPie.tsx');
 const timelineChart = () => import('../TimelineChart.tsx');
-const TasksDialog = lazy(() => import('../RowsDialog.tsx').then((file) => ({ default: file.TasksDialog })));
+const TasksDialog = lazyDialog(() => import('../RowsDialog.tsx'), 'TasksDialog');
 
 interface TabProps {
   report: Report;

@@ -1,19 +1,18 @@
 import { Bot, KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Role, roleLabels } from '#shared/roles.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { ServiceAccount } from '../../service-contract.ts';
 import { useServiceAccounts } from '../queries.ts';
 
-const TokenDialog = lazy(() => import('../TokenDialog.tsx').then((file) => ({ default: file.TokenDialog })));
-const ServiceAccountDialog = lazy(() =>
-  import('../ServiceAccountDialog.tsx').then((file) => ({ default: file.ServiceAccountDialog })),
-);
+const TokenDialog = lazyDialog(() => import('../TokenDialog.tsx'), 'TokenDialog');
+const ServiceAccountDialog = lazyDialog(() => import('../ServiceAccountDialog.tsx'), 'ServiceAccountDialog');
 
 /** Programs with a role and projects of their own. */
 export function ServiceAccountsCard() {

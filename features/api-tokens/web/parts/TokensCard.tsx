@@ -1,15 +1,16 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useRevokeToken, useTokens } from '../queries.ts';
 import { revoking } from './revocation.ts';
 import { TokenRow } from './TokenRow.tsx';
 
-const TokenDialog = lazy(() => import('../TokenDialog.tsx').then((module) => ({ default: module.TokenDialog })));
+const TokenDialog = lazyDialog(() => import('../TokenDialog.tsx'), 'TokenDialog');
 
 /** Secrets for programs that call in the person's name. */
 export function TokensCard() {

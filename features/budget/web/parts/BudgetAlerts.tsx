@@ -1,14 +1,15 @@
 import { ChartNoAxesCombined, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import type { BudgetAlert } from '../../contract.ts';
 import { useBudgetAlerts } from '../queries.ts';
 import { shownValue } from './figures.ts';
 
-const AlertDialog = lazy(() => import('./AlertDialog.tsx').then((file) => ({ default: file.AlertDialog })));
+const AlertDialog = lazyDialog(() => import('./AlertDialog.tsx'), 'AlertDialog');
 
 const FIRST = 3;
 

@@ -1,5 +1,5 @@
 import { FileUp, Plus } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { finder } from '#shared/language/fold.ts';
 import { exact, sum } from '#shared/money.ts';
@@ -9,6 +9,7 @@ import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -22,8 +23,8 @@ import { ChangedBy } from './ChangedBy.tsx';
 import type { TrackColumn } from './track-column.ts';
 import { VirtualTable } from './VirtualTable.tsx';
 
-const ItemDialog = lazy(() => import('../ItemDialog.tsx').then((file) => ({ default: file.ItemDialog })));
-const ImportDialog = lazy(() => import('../ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })));
+const ItemDialog = lazyDialog(() => import('../ItemDialog.tsx'), 'ItemDialog');
+const ImportDialog = lazyDialog(() => import('../ImportDialog.tsx'), 'ImportDialog');
 
 interface BillTabProps {
   projectId: string;

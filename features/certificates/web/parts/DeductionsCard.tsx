@@ -1,10 +1,11 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Exact, exact } from '#shared/money.ts';
 import { UserFacingError } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import type { Certificate } from '../../contract.ts';
@@ -15,9 +16,7 @@ import { AboveSum } from './AboveSum.tsx';
 import { bareCoins } from './amounts.ts';
 import type { Measuring } from './use-measuring.ts';
 
-const DeductionDialog = lazy(() =>
-  import('../DeductionDialog.tsx').then((file) => ({ default: file.DeductionDialog })),
-);
+const DeductionDialog = lazyDialog(() => import('../DeductionDialog.tsx'), 'DeductionDialog');
 
 interface DeductionsCardProps {
   projectId: string;

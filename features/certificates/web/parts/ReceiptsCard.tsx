@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { exact } from '#shared/money.ts';
 import { formatDate, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -7,6 +7,7 @@ import { ask } from '#web/ui/ask.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import type { Certificate } from '../../contract.ts';
@@ -14,8 +15,8 @@ import type { Receipt } from '../../receipt-contract.ts';
 import { useRemoveReceipt } from '../queries.ts';
 import { bareCoins, coins } from './amounts.ts';
 
-const ReceiptDialog = lazy(() => import('../ReceiptDialog.tsx').then((file) => ({ default: file.ReceiptDialog })));
-const WriteOffDialog = lazy(() => import('../WriteOffDialog.tsx').then((file) => ({ default: file.WriteOffDialog })));
+const ReceiptDialog = lazyDialog(() => import('../ReceiptDialog.tsx'), 'ReceiptDialog');
+const WriteOffDialog = lazyDialog(() => import('../WriteOffDialog.tsx'), 'WriteOffDialog');
 
 interface ReceiptsCardProps {
   projectId: string;

@@ -1,5 +1,5 @@
 import { CheckCircle2, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { exact, sum } from '#shared/money.ts';
 import { formatDate } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { toastError } from '#web/ui/toast.ts';
@@ -17,10 +18,8 @@ import { isBelowCertified } from '../../variation-rules.ts';
 import { useRemoveVariation, useVariations } from '../queries.ts';
 import { coins, coinsOf, quantityShown, rateShown } from './amounts.ts';
 
-const VariationDialog = lazy(() =>
-  import('../VariationDialog.tsx').then((file) => ({ default: file.VariationDialog })),
-);
-const ApproveDialog = lazy(() => import('../ApproveDialog.tsx').then((file) => ({ default: file.ApproveDialog })));
+const VariationDialog = lazyDialog(() => import('../VariationDialog.tsx'), 'VariationDialog');
+const ApproveDialog = lazyDialog(() => import('../ApproveDialog.tsx'), 'ApproveDialog');
 
 interface VariationsTabProps {
   projectId: string;

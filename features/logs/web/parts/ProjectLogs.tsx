@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { today } from '#web/i18n/formats.ts';
@@ -11,15 +11,16 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, rangeFault } from '#web/ui/inputs.tsx';
+import { lazyDialog, lazyPart } from '#web/ui/lazy.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { logsApi } from '../../contract.ts';
 import { useProjectLogs } from '../queries.ts';
 import { LogRow } from './LogRow.tsx';
 
-const LogDialog = lazy(() => import('../LogDialog.tsx').then((m) => ({ default: m.LogDialog })));
+const LogDialog = lazyDialog(() => import('../LogDialog.tsx'), 'LogDialog');
 
 /** The store of the device is loaded when it is needed. */
-const WaitingLogs = lazy(() => import('../WaitingLogs.tsx').then((m) => ({ default: m.WaitingLogs })));
+const WaitingLogs = lazyPart(() => import('../WaitingLogs.tsx'), 'WaitingLogs');
 
 const FIRST = 30;
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
@@ -6,6 +6,7 @@ import { formatDate, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { toneOf } from '#web/ui/status.ts';
@@ -17,7 +18,7 @@ import { MaterialMenu } from './MaterialMenu.tsx';
 import { quantityText } from './quantity-text.ts';
 import { WaitingMark } from './WaitingMark.tsx';
 
-const MoveDialog = lazy(() => import('../MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
+const MoveDialog = lazyDialog(() => import('../MoveDialog.tsx'), 'MoveDialog');
 
 interface MaterialCardProps {
   material: Material;

@@ -1,21 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { may, mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Material } from '../../contract.ts';
 import { useDeleteMaterial } from '../queries.ts';
 
-const MaterialDialog = lazy(() => import('../MaterialDialog.tsx').then((file) => ({ default: file.MaterialDialog })));
-const MoveDialog = lazy(() => import('../MoveDialog.tsx').then((file) => ({ default: file.MoveDialog })));
-const HistoryDialog = lazy(() =>
-  import('#features/activity/web/parts/HistoryDialog.tsx').then((file) => ({ default: file.HistoryDialog })),
-);
-const LedgerDialog = lazy(() => import('../LedgerDialog.tsx').then((file) => ({ default: file.LedgerDialog })));
+const MaterialDialog = lazyDialog(() => import('../MaterialDialog.tsx'), 'MaterialDialog');
+const MoveDialog = lazyDialog(() => import('../MoveDialog.tsx'), 'MoveDialog');
+const HistoryDialog = lazyDialog(() => import('#features/activity/web/parts/HistoryDialog.tsx'), 'HistoryDialog');
+const LedgerDialog = lazyDialog(() => import('../LedgerDialog.tsx'), 'LedgerDialog');
 
 interface MaterialMenuProps {
   material: Material;

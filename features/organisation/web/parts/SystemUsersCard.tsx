@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { KeySquare, ListTodo, ShieldOff, UserPlus, UserRoundCheck, UserRoundX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { finder } from '#shared/language/fold.ts';
 import { type Role, roleLabels } from '#shared/roles.ts';
 import { useSession } from '#web/api/session.ts';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -23,12 +24,8 @@ import type { SystemUser } from '../../contract.ts';
 import { useReactivate, useResetSecondFactor, useSetRole, useUsers } from '../queries.ts';
 import { PersonCell } from './PersonCell.tsx';
 
-const PasswordLinkDialog = lazy(() =>
-  import('../PasswordLinkDialog.tsx').then((file) => ({ default: file.PasswordLinkDialog })),
-);
-const DeactivateDialog = lazy(() =>
-  import('../DeactivateDialog.tsx').then((file) => ({ default: file.DeactivateDialog })),
-);
+const PasswordLinkDialog = lazyDialog(() => import('../PasswordLinkDialog.tsx'), 'PasswordLinkDialog');
+const DeactivateDialog = lazyDialog(() => import('../DeactivateDialog.tsx'), 'DeactivateDialog');
 
 interface Open {
   readonly what: 'password' | 'deactivate' | 'tasks';
@@ -118,7 +115,7 @@ function useResetWithQuestion() {
   };
 }
 
-const AddUserDialog = lazy(() => import('../AddUserDialog.tsx').then((file) => ({ default: file.AddUserDialog })));
+const AddUserDialog = lazyDialog(() => import('../AddUserDialog.tsx'), 'AddUserDialog');
 
 /** The card "System Users"; what is searched for lives in the URL. */
 export function SystemUsersCard() {

@@ -1,5 +1,5 @@
 import { ChevronDown, FileSpreadsheet, FileText, Store, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { may } from '#shared/permissions.ts';
@@ -7,13 +7,14 @@ import { useSession } from '#web/api/session.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { paymentsApi } from '../../contract.ts';
 import { type PaymentView, useTotals } from '../queries.ts';
 
-const VendorsDialog = lazy(() => import('../VendorsDialog.tsx').then((file) => ({ default: file.VendorsDialog })));
-const TrashDialog = lazy(() => import('../TrashDialog.tsx').then((file) => ({ default: file.TrashDialog })));
+const VendorsDialog = lazyDialog(() => import('../VendorsDialog.tsx'), 'VendorsDialog');
+const TrashDialog = lazyDialog(() => import('../TrashDialog.tsx'), 'TrashDialog');
 
 /** Exports of what the filters select, the vendors, the trash. */
 export function MoreMenu({ view }: { view: PaymentView }) {

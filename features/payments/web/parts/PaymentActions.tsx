@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { useOrganisation } from '#features/settings/web/queries.ts';
 import { amountText, convert, exact } from '#shared/money.ts';
@@ -8,6 +8,7 @@ import { formatMoneyExact } from '#web/i18n/formats.ts';
 import { isolate, t, translate } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
@@ -16,15 +17,11 @@ import { approvalFault } from '../../rules.ts';
 import { changedSince, changeLines, hasEditConflict } from '../edit-conflict.ts';
 import { useDeletePayment, useUpdatePayment } from '../queries.ts';
 
-const RejectDialog = lazy(() => import('../RejectDialog.tsx').then((file) => ({ default: file.RejectDialog })));
-const PayDialog = lazy(() => import('../PayDialog.tsx').then((file) => ({ default: file.PayDialog })));
-const PaymentDialog = lazy(() => import('./PaymentDialog.tsx').then((file) => ({ default: file.PaymentDialog })));
-const HistoryDialog = lazy(() =>
-  import('#features/activity/web/parts/HistoryDialog.tsx').then((file) => ({ default: file.HistoryDialog })),
-);
-const AttachmentsDialog = lazy(() =>
-  import('../AttachmentsDialog.tsx').then((file) => ({ default: file.AttachmentsDialog })),
-);
+const RejectDialog = lazyDialog(() => import('../RejectDialog.tsx'), 'RejectDialog');
+const PayDialog = lazyDialog(() => import('../PayDialog.tsx'), 'PayDialog');
+const PaymentDialog = lazyDialog(() => import('./PaymentDialog.tsx'), 'PaymentDialog');
+const HistoryDialog = lazyDialog(() => import('#features/activity/web/parts/HistoryDialog.tsx'), 'HistoryDialog');
+const AttachmentsDialog = lazyDialog(() => import('../AttachmentsDialog.tsx'), 'AttachmentsDialog');
 
 type DialogName = 'reject' | 'pay' | 'edit' | 'attachments' | 'history';
 

@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Columns2, Download, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { PhotoDay } from '../../contract.ts';
@@ -62,7 +63,7 @@ function SelectionBar({ ids, onClear, onCompare }: SelectionBarProps) {
   );
 }
 
-const ComparePhotos = lazy(() => import('../ComparePhotos.tsx').then((file) => ({ default: file.ComparePhotos })));
+const ComparePhotos = lazyDialog(() => import('../ComparePhotos.tsx'), 'ComparePhotos');
 
 /** Wide enough for "19 Nov" and for "19 نوفمبر". */
 const dayWidth = (): number => (language() === 'ar' ? 68 : 46);

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 
-const Lightbox = lazy(() => import('../Lightbox.tsx').then((file) => ({ default: file.Lightbox })));
+const Lightbox = lazyDialog(() => import('../Lightbox.tsx'), 'Lightbox');
 
 interface PhotoViewerProps {
   readonly ids: readonly string[];

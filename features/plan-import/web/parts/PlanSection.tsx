@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatList } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { lazyPart } from '#web/ui/lazy.tsx';
 import type { PlanPreview } from '../../contract.ts';
 import type { Creation } from '../queries.ts';
 import { CreationProgress } from './CreationProgress.tsx';
@@ -13,7 +14,7 @@ import { ScheduledLine } from './PlanStart.tsx';
 import { doubtsOf, type ProjectWindow } from './plan-doubts.ts';
 import type { PlanFile } from './plan-file.ts';
 
-const PlanReview = lazy(() => import('./PlanReview.tsx').then((file) => ({ default: file.PlanReview })));
+const PlanReview = lazyPart(() => import('./PlanReview.tsx'), 'PlanReview');
 
 interface Props {
   plan: PlanFile;

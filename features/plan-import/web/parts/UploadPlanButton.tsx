@@ -1,11 +1,10 @@
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 
-const UploadPlanDialog = lazy(() =>
-  import('./UploadPlanDialog.tsx').then((file) => ({ default: file.UploadPlanDialog })),
-);
+const UploadPlanDialog = lazyDialog(() => import('./UploadPlanDialog.tsx'), 'UploadPlanDialog');
 
 /** On the page of a project, for who may edit it; `onDates` opens its own dates. */
 export function UploadPlanButton({ projectId, onDates }: { projectId: string; onDates: () => void }) {

@@ -1,5 +1,5 @@
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Passkey } from '#features/accounts/contract.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -7,12 +7,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Profile } from '../../contract.ts';
 import { usePasskeys, useRemovePasskey } from '../queries.ts';
 
-const PasskeyDialog = lazy(() => import('../PasskeyDialog.tsx').then((module) => ({ default: module.PasskeyDialog })));
+const PasskeyDialog = lazyDialog(() => import('../PasskeyDialog.tsx'), 'PasskeyDialog');
 
 const isPossible = window.isSecureContext && 'PublicKeyCredential' in window;
 

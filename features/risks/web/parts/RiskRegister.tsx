@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, FileSpreadsheet, FileText, Plus, Trash2, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { projectOptions } from '#features/projects/web/parts/project-options.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
@@ -15,6 +15,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -124,9 +125,9 @@ function ExportMenu({ view }: { view: RiskView }) {
   );
 }
 
-const RiskDialog = lazy(() => import('../RiskDialog.tsx').then((file) => ({ default: file.RiskDialog })));
-const RaiseDialog = lazy(() => import('../RaiseDialog.tsx').then((file) => ({ default: file.RaiseDialog })));
-const TrashDialog = lazy(() => import('../TrashDialog.tsx').then((file) => ({ default: file.TrashDialog })));
+const RiskDialog = lazyDialog(() => import('../RiskDialog.tsx'), 'RiskDialog');
+const RaiseDialog = lazyDialog(() => import('../RaiseDialog.tsx'), 'RaiseDialog');
+const TrashDialog = lazyDialog(() => import('../TrashDialog.tsx'), 'TrashDialog');
 
 interface RiskSearch {
   risk?: string | undefined;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { openDialogs } from '#web/ui/toast.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
@@ -52,32 +53,30 @@ const isUndo = ({ ctrlKey, metaKey, shiftKey, altKey, code }: KeyboardEvent): bo
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-const TaskPlanDialog = lazy(async () => ({ default: (await import('../TaskPlanDialog.tsx')).TaskPlanDialog }));
-const OptimiseDialog = lazy(async () => ({ default: (await import('../OptimiseDialog.tsx')).OptimiseDialog }));
-const UndoDialog = lazy(async () => ({ default: (await import('../UndoDialog.tsx')).UndoDialog }));
-const CriticalPathDialog = lazy(async () => ({
-  default: (await import('../CriticalPathDialog.tsx')).CriticalPathDialog,
-}));
-const BrokenLinksDialog = lazy(async () => ({ default: (await import('../BrokenLinksDialog.tsx')).BrokenLinksDialog }));
-const PastTasksDialog = lazy(async () => ({ default: (await import('../PastTasksDialog.tsx')).PastTasksDialog }));
-const BaselineDialog = lazy(async () => ({ default: (await import('../BaselineDialog.tsx')).BaselineDialog }));
-const SuggestedLinksDialog = lazy(async () => ({
-  default: (await import('../SuggestedLinksDialog.tsx')).SuggestedLinksDialog,
-}));
-const CapacityDialog = lazy(async () => ({ default: (await import('../CapacityDialog.tsx')).CapacityDialog }));
-const DataDateDialog = lazy(async () => ({ default: (await import('../DataDateDialog.tsx')).DataDateDialog }));
+const TaskPlanDialog = lazyDialog(() => import('../TaskPlanDialog.tsx'), 'TaskPlanDialog');
+const OptimiseDialog = lazyDialog(() => import('../OptimiseDialog.tsx'), 'OptimiseDialog');
+const UndoDialog = lazyDialog(() => import('../UndoDialog.tsx'), 'UndoDialog');
+const CriticalPathDialog = lazyDialog(() => import('../CriticalPathDialog.tsx'), 'CriticalPathDialog');
+const BrokenLinksDialog = lazyDialog(() => import('../BrokenLinksDialog.tsx'), 'BrokenLinksDialog');
+const PastTasksDialog = lazyDialog(() => import('../PastTasksDialog.tsx'), 'PastTasksDialog');
+const BaselineDialog = lazyDialog(() => import('../BaselineDialog.tsx'), 'BaselineDialog');
+const SuggestedLinksDialog = lazyDialog(() => import('../SuggestedLinksDialog.tsx'), 'SuggestedLinksDialog');
+const CapacityDialog = lazyDialog(() => import('../CapacityDialog.tsx'), 'CapacityDialog');
+const DataDateDialog = lazyDialog(() => import('../DataDateDialog.tsx'), 'DataDateDialog');
 
-const FileCheckDialog = lazy(async () => ({ default: (await import('../FileCheckDialog.tsx')).FileCheckDialog }));
+const FileCheckDialog = lazyDialog(() => import('../FileCheckDialog.tsx'), 'FileCheckDialog');
 
-const RecordsDialog = lazy(async () => ({ default: (await import('../record/RecordsDialog.tsx')).RecordsDialog }));
+const RecordsDialog = lazyDialog(() => import('../record/RecordsDialog.tsx'), 'RecordsDialog');
 
-const ProjectCalendarDialog = lazy(async () => ({
-  default: (await import('#features/calendar/web/parts/ProjectCalendarDialog.tsx')).ProjectCalendarDialog,
-}));
+const ProjectCalendarDialog = lazyDialog(
+  () => import('#features/calendar/web/parts/ProjectCalendarDialog.tsx'),
+  'ProjectCalendarDialog',
+);
 
-const TaskCalendarsDialog = lazy(async () => ({
-  default: (await import('#features/calendar/web/parts/TaskCalendarsDialog.tsx')).TaskCalendarsDialog,
-}));
+const TaskCalendarsDialog = lazyDialog(
+  () => import('#features/calendar/web/parts/TaskCalendarsDialog.tsx'),
+  'TaskCalendarsDialog',
+);
 
 interface ProjectScheduleProps {
   readonly projectId: string;

@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isCalendarDate } from '#shared/dates.ts';
 import { formatDate, formatDateTime, today } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { DateInput } from '#web/ui/inputs.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import type { ScheduleAsOf } from '../../record-contract.ts';
@@ -17,10 +18,8 @@ import { Legend } from '../Legend.tsx';
 import { formatAsOf } from './occasions.ts';
 import { useAsOf } from './queries.ts';
 
-const CriticalPathDialog = lazy(async () => ({
-  default: (await import('../CriticalPathDialog.tsx')).CriticalPathDialog,
-}));
-const SinceDialog = lazy(async () => ({ default: (await import('./SinceDialog.tsx')).SinceDialog }));
+const CriticalPathDialog = lazyDialog(() => import('../CriticalPathDialog.tsx'), 'CriticalPathDialog');
+const SinceDialog = lazyDialog(() => import('./SinceDialog.tsx'), 'SinceDialog');
 
 interface AsOfScheduleProps {
   readonly projectId: string;

@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { disciplines } from '#features/work-knowledge/contract.ts';
 import { may } from '#shared/permissions.ts';
@@ -7,6 +7,7 @@ import { useSession } from '#web/api/session.ts';
 import { language } from '#web/i18n/locale.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { statusLabel } from '#web/ui/status.ts';
@@ -17,7 +18,7 @@ import { mayAddTo } from '../rights.ts';
 import { assigneesOf, type BoardSearch, type Filter, filterCount, noFilters, UNASSIGNED } from '../search.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from '../vocabulary.ts';
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((m) => ({ default: m.FilterSheet })));
+const FilterSheet = lazyDialog(() => import('./FilterSheet.tsx'), 'FilterSheet');
 
 interface FilterBarProps {
   search: BoardSearch;

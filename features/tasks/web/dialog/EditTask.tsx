@@ -1,5 +1,5 @@
 import { CircleCheck, Sparkles, Trash2, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { ApiError } from '#web/api/client.ts';
 import { formatDate } from '#web/i18n/formats.ts';
@@ -11,6 +11,7 @@ import { EditConflict } from '#web/ui/EditConflict.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { NumberInput } from '#web/ui/inputs.tsx';
+import { lazyExtra } from '#web/ui/lazy.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { askToDiscard } from '#web/ui/unsaved.ts';
@@ -91,9 +92,7 @@ function Conflict({ before, now, by, both }: EditConflictState) {
   );
 }
 
-const SuggestAssignee = lazy(() =>
-  import('../assignment/SuggestAssignee.tsx').then((m) => ({ default: m.SuggestAssignee })),
-);
+const SuggestAssignee = lazyExtra(() => import('../assignment/SuggestAssignee.tsx'), 'SuggestAssignee');
 
 /** As tall as what is loaded, so that no button below moves away under a finger. */
 const suggestPlaceholder = () => (

@@ -1,10 +1,11 @@
 import { Sparkles } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
@@ -19,7 +20,7 @@ import { analysedText, taskCode } from '../vocabulary.ts';
 import { BegunNote } from './BegunNote.tsx';
 import type { OpenTaskProps } from './family.ts';
 
-const BreakdownDialog = lazy(() => import('./BreakdownDialog.tsx').then((m) => ({ default: m.BreakdownDialog })));
+const BreakdownDialog = lazyDialog(() => import('./BreakdownDialog.tsx'), 'BreakdownDialog');
 
 /** The parts of a task: ticked off one by one, typed in or proposed by the AI breakdown. */
 export function Subtasks({ family, rights, onOpen }: Omit<OpenTaskProps, 'onClose'>) {

@@ -1,11 +1,12 @@
 import { CalendarRange, Trash2, X } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { lazyDialog, lazyExtra } from '#web/ui/lazy.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { statusLabel } from '#web/ui/status.ts';
@@ -29,10 +30,8 @@ interface TaskListProps {
   onChange: (next: BoardSearch) => void;
 }
 
-const DatesDialog = lazy(() => import('./DatesDialog.tsx').then((m) => ({ default: m.DatesDialog })));
-const SuggestForSelection = lazy(() =>
-  import('../assignment/SuggestForSelection.tsx').then((m) => ({ default: m.SuggestForSelection })),
-);
+const DatesDialog = lazyDialog(() => import('./DatesDialog.tsx'), 'DatesDialog');
+const SuggestForSelection = lazyExtra(() => import('../assignment/SuggestForSelection.tsx'), 'SuggestForSelection');
 
 interface BulkBarProps {
   tasks: readonly Task[];

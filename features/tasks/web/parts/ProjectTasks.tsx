@@ -1,12 +1,13 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, SquareKanban } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { byNeed } from '../list/order.ts';
@@ -16,8 +17,8 @@ import { useHidesSummaries } from '../summaries-shown.ts';
 import { SummarySwitch } from './SummarySwitch.tsx';
 import { taskColumns } from './task-columns.tsx';
 
-const AddTaskDialog = lazy(() => import('../dialog/AddTaskDialog.tsx').then((m) => ({ default: m.AddTaskDialog })));
-const TaskDialog = lazy(() => import('../dialog/TaskDialog.tsx').then((m) => ({ default: m.TaskDialog })));
+const AddTaskDialog = lazyDialog(() => import('../dialog/AddTaskDialog.tsx'), 'AddTaskDialog');
+const TaskDialog = lazyDialog(() => import('../dialog/TaskDialog.tsx'), 'TaskDialog');
 
 /** The Tasks tab of a project's page: its tasks in a table; ?task= opens one. */
 export function ProjectTasks({ project }: { project: Project }) {

@@ -1,5 +1,5 @@
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatRelative } from '#web/i18n/formats.ts';
@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { lazyDialog } from '#web/ui/lazy.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
@@ -16,10 +17,8 @@ import type { Webhook } from '../../contract.ts';
 import { usePauseWebhook, useRemoveWebhook, useTestWebhook, useWebhooks } from '../queries.ts';
 import { kindsInWords, resultText } from './labels.ts';
 
-const WebhookDialog = lazy(() => import('../WebhookDialog.tsx').then((file) => ({ default: file.WebhookDialog })));
-const DeliveriesDialog = lazy(() =>
-  import('../DeliveriesDialog.tsx').then((file) => ({ default: file.DeliveriesDialog })),
-);
+const WebhookDialog = lazyDialog(() => import('../WebhookDialog.tsx'), 'WebhookDialog');
+const DeliveriesDialog = lazyDialog(() => import('../DeliveriesDialog.tsx'), 'DeliveriesDialog');
 
 /** Other programs that hear of what changes; for those who may have any. */
 export function WebhooksCard() {
