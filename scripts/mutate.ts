@@ -1,7 +1,8 @@
 /**
  * npm run mutate [-- PATH … --sample N --seed N --tests N --seconds N --server]: changes one small thing in a source file, runs the
- * tests nearest to it, and prints whether one of them failed (killed) or none (survived: no test notices this mistake). The files on
- * disk stay as they are. The same seed draws the same sample from the same sources.
+ * tests nearest to it, and prints whether one of them failed (killed) or none (survived: no test notices this mistake), and at the end
+ * the score of each file. The files on disk stay as they are. The same seed draws the same sample from the same sources. Mutations
+ * that change nothing anybody can observe are named in mutation/equivalent.json, with the reason, and are left out.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +11,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { root, sourceFiles } from './law/source-files.ts';
-import { applyMutation, findMutations, type Mutation } from './mutation/mutations.ts';
+import { isEquivalent } from './mutation/equivalent.ts';
+import { applyMutation, findMutations, type Mutation, mutatedLine } from './mutation/mutations.ts';
 import { findRelatedTests, readImporters } from './mutation/related-tests.ts';
 import type { Run } from './mutation/runner.ts';
 
@@ -28,6 +30,8 @@ const { values, positionals } = parseArgs({
 const RULES = /(^shared\/.*|\/rules|-rules|\/engine\/.*)\.ts$/;
 const UNIT = /^(shared|web)\/|^features\/[^/]+\/(?!server\/)/;
 const ANY = /^/;
+/** What only tests use. */
+const FOR_TESTS = /(^|\/)(testing|fixtures)\/|\/test-[^/]+$/;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -85,11 +89,16 @@ async function check(run: Run): Promise<string | undefined> {
 process.on('exit', () => runner?.kill('SIGKILL'));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-const sources = sourceFiles(['shared', 'features', 'server'], /\.ts$/).filter(({ path }) => isChosen(path));
-const all = sources.flatMap(({ path, text }) => findMutations(path, text));
+const sources = sourceFiles(['shared', 'features', 'server'], /\.ts$/).filter(
+  ({ path }) => isChosen(path) && !FOR_TESTS.test(path),
+);
+const texts = new Map(sources.map(({ path, text }) => [path, text]));
+const possible = sources.flatMap(({ path, text }) => findMutations(path, text));
+const all = possible.filter((mutation) => !isEquivalent(mutation, texts.get(mutation.path) ?? ''));
 const sample = draw(all, Number(values.sample), Number(values.seed));
 const importers = readImporters();
-const count = { killed: 0, survived: 0, untested: 0 };
+type Outcome = 'killed' | 'survived' | 'untested';
+const outcomes: { readonly path: string; readonly outcome: Outcome }[] = [];
 const checked = new Set<string>();
 for (const mutation of sample) {
   const { path, line, before, after } = mutation;
@@ -100,13 +109,22 @@ for (const mutation of sample) {
   if (failing) throw new Error(`${failing} fails without any mutation of ${path}`);
   checked.add(path);
   const by = tests.length > 0 ? await check({ path, text: applyMutation(original, mutation), tests }) : undefined;
-  const outcome = by ? 'killed' : tests.length > 0 ? 'survived' : 'untested';
-  count[outcome] += 1;
+  const outcome: Outcome = by ? 'killed' : tests.length > 0 ? 'survived' : 'untested';
+  outcomes.push({ path, outcome });
   const change = `${before.replace(/\s+/g, ' ')} → ${after.replace(/\s+/g, ' ') || '(nothing)'}`;
-  print(`${outcome.padEnd(8)} ${path}:${line}  ${change}${by ? `  (${by})` : ''}`);
+  print(`${outcome.padEnd(8)} ${path}:${line}  ${change}  (${by ?? mutatedLine(original, mutation)})`);
 }
-const percent = sample.length === 0 ? 100 : Math.round((count.killed / sample.length) * 100);
+
+const scoreOf = (list: typeof outcomes): string => {
+  const count = (which: Outcome) => list.filter(({ outcome }) => outcome === which).length;
+  const percent = list.length === 0 ? 100 : Math.round((count('killed') / list.length) * 100);
+  return `${percent} % killed: ${count('killed')} of ${list.length}, ${count('survived')} survived, ${count('untested')} without a test`;
+};
+for (const [path, own] of Map.groupBy(outcomes, ({ path }) => path)) {
+  const equivalent = possible.filter((one) => one.path === path).length - all.filter((one) => one.path === path).length;
+  print(`${path}: ${scoreOf(own)}, ${equivalent} equivalent`);
+}
 print(
-  `${percent} % killed: ${count.killed} of ${sample.length} (of ${all.length} possible), ${count.survived} survived, ${count.untested} without a test; seed ${values.seed}`,
+  `${scoreOf(outcomes)} (of ${all.length} possible, ${possible.length - all.length} equivalent); seed ${values.seed}`,
 );
 process.exit(0);

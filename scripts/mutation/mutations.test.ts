@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { applyMutation, findMutations } from './mutations.ts';
+import { root } from '../law/source-files.ts';
+import { equivalentMutations } from './equivalent.ts';
+import { applyMutation, findMutations, mutatedLine } from './mutations.ts';
 
 const mutants = (text: string) => findMutations('sample.ts', text).map((mutation) => applyMutation(text, mutation));
 
@@ -26,4 +30,31 @@ describe('mutations of a source', () => {
   it('leave types and imports alone', () => {
     expect(mutants("import { a } from './a.ts'; type Period = 7 | 30; let b: true;")).toEqual([]);
   });
+});
+
+describe('the list of equivalent mutations', () => {
+  it('names a mutation by its whole line, in one line of text', () => {
+    const text = 'first();\n  if (\n    isPaid\n  ) close(1);\nlast();';
+    expect(findMutations('sample.ts', text).map((mutation) => mutatedLine(text, mutation))).toEqual([
+      'true',
+      'false',
+      ') close(2);',
+      ') close(0);',
+    ]);
+  });
+
+  it.each(Object.entries(equivalentMutations))(
+    'has mutations of %s as its source is now, each with a reason',
+    (path, reasons) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const lines = new Set(findMutations(path, text).map((mutation) => mutatedLine(text, mutation)));
+      for (const { why, lines: named } of reasons) {
+        expect(why).toMatch(/\.$/);
+        expect(
+          named.filter((line) => !lines.has(line)),
+          'No such mutation: remove it, or name it anew.',
+        ).toEqual([]);
+      }
+    },
+  );
 });

@@ -70,6 +70,14 @@ export function findMutations(path: string, text: string): Mutation[] {
 export const applyMutation = (text: string, { start, end, after }: Change): string =>
   text.slice(0, start) + after + text.slice(end);
 
+/** The line, or the lines, that a mutation stands on, as it leaves them. */
+export function mutatedLine(text: string, { start, end, after }: Change): string {
+  const first = text.lastIndexOf('\n', start - 1) + 1;
+  const last = text.indexOf('\n', end);
+  const line = text.slice(first, start) + after + text.slice(end, last < 0 ? undefined : last);
+  return line.trim().replace(/\s+/g, ' ');
+}
+
 function changesOf(node: Node, text: string): Change[] {
   switch (node.type) {
     case 'Literal':
