@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { dataFile, lazily, Phrases } from '#features/work-knowledge/data-file.ts';
 import { PhraseBook } from '#shared/language/phrase-book.ts';
 import { tokensOf } from '#shared/language/tokens.ts';
 
@@ -14,180 +16,31 @@ export const EXPOSURES = [
 ] as const;
 export type Exposure = (typeof EXPOSURES)[number];
 
-const phrases: Record<Exposure | 'indoor', readonly string[]> = {
-  lifting: [
-    'tower crane',
-    'mobile crane',
-    'crane',
-    'lifting',
-    'steel erection',
-    'erect steel',
-    'structural steel',
-    'precast',
-    'girder',
-    'truss',
-    'رافعه',
-    'رافعات',
-    'رفع',
-    'تركيب الحديد',
-    'هيكل معدني',
-    'جملون',
-    'خرسانه مسبقه الصب',
-    'مسبق الصب',
-  ],
-  facade: [
-    'facade',
-    'façade',
-    'curtain wall',
-    'cladding',
-    'glazing',
-    'stone cladding',
-    'gondola',
-    'واجهه',
-    'واجهات',
-    'كسوه',
-    'زجاج',
-    'كلادينج',
-    'حائط ستائري',
-  ],
-  height: ['scaffold', 'scaffolding', 'roof sheeting', 'roof steel', 'parapet', 'سقاله', 'سقالات', 'دروه'],
-  concrete: [
-    'concrete pour',
-    'pour',
-    'cast',
-    'casting',
-    'concreting',
-    'concrete',
-    'blinding',
-    'slab on grade',
-    'raft',
-    'screed',
-    'صب',
-    'خرسانه',
-    'نظافه خرسانيه',
-    'لبشه',
-  ],
-  earthworks: [
-    'excavation',
-    'excavate',
-    'backfill',
-    'backfilling',
-    'earthworks',
-    'grading',
-    'compaction',
-    'trench',
-    'trenching',
-    'piling',
-    'dewatering',
-    'site clearance',
-    'حفر',
-    'ردم',
-    'دمك',
-    'تسويه',
-    'خنادق',
-    'خوازيق',
-    'نزح المياه',
-    'اعمال ترابيه',
-  ],
-  asphalt: [
-    'asphalt',
-    'paving',
-    'road base',
-    'interlock',
-    'kerb',
-    'kerbstone',
-    'اسفلت',
-    'سفلته',
-    'رصف',
-    'بردورات',
-    'انترلوك',
-  ],
-  coating: [
-    'external paint',
-    'external painting',
-    'external plaster',
-    'external render',
-    'rendering',
-    'waterproofing',
-    'membrane',
-    'roof insulation',
-    'texture paint',
-    'دهان خارجي',
-    'دهانات خارجيه',
-    'لياسه خارجيه',
-    'عزل',
-    'عزل مائي',
-    'عزل الاسطح',
-  ],
-  outdoor: [
-    'external works',
-    'landscape',
-    'landscaping',
-    'planting',
-    'irrigation',
-    'fence',
-    'fencing',
-    'survey',
-    'setting out',
-    'roof',
-    'street lighting',
-    'manhole',
-    'boundary wall',
-    'formwork',
-    'rebar',
-    'reinforcement',
-    'blockwork',
-    'اعمال خارجيه',
-    'تنسيق الموقع',
-    'زراعه',
-    'ري',
-    'سور',
-    'مساحه',
-    'سطح',
-    'اناره الشوارع',
-    'غرف تفتيش',
-    'شده',
-    'شدات',
-    'تسليح',
-    'حديد تسليح',
-    'بلوك',
-    'مباني',
-  ],
-  indoor: [
-    'internal',
-    'interior',
-    'indoor',
-    'basement plaster',
-    'false ceiling',
-    'gypsum board',
-    'joinery',
-    'design',
-    'drawing',
-    'shop drawing',
-    'submittal',
-    'procurement',
-    'approval',
-    'testing and commissioning',
-    'precast design',
-    'concrete design',
-    'مكتبي',
-    'داخلي',
-    'داخليه',
-    'تصميم',
-    'مخططات',
-    'اعتماد',
-    'توريد',
-    'جبس بورد',
-  ],
-};
+/** Phrases of titles by the kind of work they speak of, a file to correct; `indoor` is work under a roof or at a desk. */
+export const phrasesOfExposures = dataFile(
+  new URL('exposures.json', import.meta.url),
+  z.strictObject(
+    Object.fromEntries([...EXPOSURES, 'indoor'].map((kind) => [kind, Phrases])) as Record<Kind, typeof Phrases>,
+  ),
+);
+type Kind = Exposure | 'indoor';
 
-const book = new PhraseBook<Exposure | 'indoor'>(
-  Object.entries(phrases).flatMap(([kind, all]) => all.map((phrase) => [phrase, kind as Exposure | 'indoor'] as const)),
+const book = lazily(
+  () =>
+    new PhraseBook<Kind>(
+      (Object.entries(phrasesOfExposures()) as [Kind, string[]][]).flatMap(([kind, all]) =>
+        all.map((phrase) => [phrase, kind] as const),
+      ),
+    ),
 );
 
 /** The kinds of outdoor work a title speaks of; none for work under a roof, at a desk, or unknown. */
 export function exposuresOf(title: string): readonly Exposure[] {
-  const kinds = new Set(book.find(tokensOf(title)).map(({ value }) => value));
+  const kinds = new Set(
+    book()
+      .find(tokensOf(title))
+      .map(({ value }) => value),
+  );
   if (kinds.has('indoor')) return [];
   return EXPOSURES.filter((kind) => kinds.has(kind));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { type DayForecast, type HourForecast, WeatherReport } from './contract.ts';
-import { exposuresOf } from './exposure.ts';
+import { EXPOSURES, exposuresOf, phrasesOfExposures } from './exposure.ts';
 import { bestPour, evaporation, impactsOf, stopsWork } from './rules.ts';
 
 describe('what a task is exposed to', () => {
@@ -22,6 +22,12 @@ describe('what a task is exposed to', () => {
   ])('%s: %j', (title, exposures) => {
     expect(exposuresOf(title)).toEqual(exposures);
   });
+});
+
+test('the file of exposures matches its schema: each kind of work has its phrases', () => {
+  const phrases = phrasesOfExposures();
+  expect(Object.keys(phrases)).toEqual([...EXPOSURES, 'indoor']);
+  for (const own of Object.values(phrases)) expect(own.length).toBeGreaterThan(0);
 });
 
 describe('evaporation from fresh concrete', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** A JSON file of this room, read and checked when it is first asked for, so that starting the server reads none of them. */
+/** A JSON file of knowledge, read and checked when it is first asked for, so that starting the server reads none of them. */
 export function dataFile<Schema extends z.ZodType>(url: URL, schema: Schema): () => z.output<Schema> {
   return lazily(() => schema.parse(JSON.parse(readFileSync(url, 'utf8'))));
 }
@@ -14,3 +14,13 @@ export function lazily<Value>(compute: () => Value): () => Value {
     return found.value;
   };
 }
+
+/** Phrases of shared/language/phrase-book.ts, several to a line of the file, separated by commas. */
+export const Phrases = z.array(z.string()).transform((lines) => lines.flatMap(phrasesIn));
+
+/** The phrases of one line. */
+export const phrasesIn = (line: string): string[] =>
+  line
+    .split(/[,،]/)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');

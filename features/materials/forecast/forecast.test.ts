@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, weekday } from '#shared/dates.ts';
 import { burnRate } from './burn.ts';
-import { categoryOfItem } from './families.ts';
+import { categoryOfItem, materialFamilies } from './families.ts';
 import { forecastOf, net, type Stocked } from './forecast.ts';
-import { leadTime } from './lead-times.ts';
+import { categories, leadTime } from './lead-times.ts';
 import type { Using } from './need.ts';
 import { ProjectWork, type Work } from './usage.ts';
 import { Workdays } from './workdays.ts';
@@ -332,4 +332,10 @@ describe('a material linked to a summary and to its leaves is needed once', () =
       ['c', 30],
     ]);
   });
+});
+
+test('the file of materials matches its schema: every category of material stands in it, each with its names and its work', () => {
+  const families = materialFamilies();
+  expect([...new Set(families.map(({ category }) => category))].sort()).toEqual([...categories].sort());
+  for (const { item, work } of families) expect(Math.min(item.length, work.length)).toBeGreaterThan(0);
 });

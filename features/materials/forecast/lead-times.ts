@@ -11,6 +11,7 @@ export const LEAD_DAYS = {
 } as const;
 
 export type Category = keyof typeof LEAD_DAYS;
+export const categories = Object.keys(LEAD_DAYS) as [Category, ...Category[]];
 
 /** A supplier's own lead time counts once so many of his deliveries are known. */
 export const LEAST_DELIVERIES = 3;

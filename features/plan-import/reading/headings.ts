@@ -2,7 +2,7 @@ import { cellText, headingCell, type Sheet } from '#shared/sheet-import/cells.ts
 import { dateOfCell } from './dates.ts';
 import { hasNumberedWeeks, hasTimeline } from './grid.ts';
 import type { Field } from './plan.ts';
-import { baselineWord, foreignWords, headingKey, otherCalculation, vocabulary } from './words.ts';
+import { baselineWord, fieldOfHeading, foreignWords, headingKey, otherCalculation } from './words.ts';
 
 /** A heading as it stands, with what stands above it, and what it may mean. */
 export interface Heading {
@@ -59,14 +59,14 @@ export function headingsOf(sheet: Sheet, row: number): Heading[] {
 /** A heading that stands in the first of two header rows, with nothing under it. */
 function plainAbove(sheet: Sheet, row: number, column: number): string {
   const text = cellText(sheet.rows[row - 1]?.[column]);
-  if (!vocabulary.has(headingKey(text))) return '';
+  if (!fieldOfHeading(headingKey(text))) return '';
   const upper = sheet.rows[row - 1] ?? [];
   const isPair = knownIn(sheet.rows[row]) > 1 && upper.filter((cell) => cellText(cell) !== '').length > 1;
   return knownIn(upper) > 1 || isPair ? text : '';
 }
 
 const knownIn = (cells: Sheet['rows'][number] = []): number =>
-  cells.filter((cell) => vocabulary.has(headingKey(cellText(cell)))).length;
+  cells.filter((cell) => fieldOfHeading(headingKey(cellText(cell)))).length;
 
 function groupsAbove(sheet: Sheet, row: number, width: number): string[] {
   if (row === 0) return [];
@@ -89,7 +89,7 @@ function meaningOf(text: string, above: string): Pick<Heading, 'field' | 'weight
   if (key === '' && !signs) return { field: undefined, weight: 0, foreign: false };
   const around = `${headingKey(above)} ${key}`;
   const parsedTerms = otherCalculation.test(around) ? 0.5 : baselineWord.test(around) ? 0.85 : 1;
-  const exact = vocabulary.get(key) ?? signs;
+  const exact = fieldOfHeading(key) ?? signs;
   if (exact) return { field: exact, weight: 1 * parsedTerms, foreign };
   const inside = fieldInside(key);
   if (inside && !foreign) return { field: inside.field, weight: inside.weight * parsedTerms, foreign };
@@ -114,7 +114,7 @@ function fieldInside(key: string): { field: Field; weight: number } | undefined 
 }
 
 const knownWord = (part: string): Field | undefined =>
-  part.length < 2 || WEAK.has(part) ? undefined : vocabulary.get(part);
+  part.length < 2 || WEAK.has(part) ? undefined : fieldOfHeading(part);
 
 /** Words too common to say anything inside a longer heading. */
 const WEAK = new Set(

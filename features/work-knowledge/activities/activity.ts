@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Phrases } from '../data-file.ts';
 import { Inspection, Trade, Words } from './labels.ts';
 
 const Unit = z.enum(['m3', 'm2', 'm', 't', 'no', 'kWp']);
@@ -34,16 +35,6 @@ const Step = z
     leastDays,
   }));
 export type Step = Readonly<z.output<typeof Step>>;
-
-/** Phrases of shared/language/phrase-book.ts, several to a line of the file, separated by commas. */
-export const Phrases = z.array(z.string()).transform((lines) => lines.flatMap(phrasesIn));
-
-/** The phrases of one line. */
-export const phrasesIn = (line: string): string[] =>
-  line
-    .split(/[,،]/)
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '');
 
 /** One kind of work. */
 export const Activity = z.strictObject({

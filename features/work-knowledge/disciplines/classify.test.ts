@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classify } from './classify.ts';
-import { programmeNames } from './fixtures/programme-names.ts';
-import { taskNames } from './fixtures/task-names.ts';
+import { programmeNames, taskNames } from './fixtures/task-names.ts';
 
 const named = Object.entries(taskNames).flatMap(([discipline, titles]) =>
   titles.map((title) => ({ discipline, title })),

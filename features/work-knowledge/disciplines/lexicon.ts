@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Phrases } from '../activities/activity.ts';
 import { type Discipline, disciplines } from '../contract.ts';
-import { dataFile } from '../data-file.ts';
+import { dataFile, Phrases } from '../data-file.ts';
 
 /** What a phrase says: a trade and how loudly, or nothing at all. */
 export type Meaning = { readonly discipline: Known; readonly weight: number } | undefined;
