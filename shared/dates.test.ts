@@ -70,3 +70,19 @@ test.each([
   ['2024-02-29', 4, '2020-02-29'],
   ['1901-01-01', 2, '1899-01-01'],
 ])('%s, %i years before, is %s', (date, years, expected) => expect(yearsBefore(date, years)).toBe(expected));
+
+test('a date is no longer than a moment with its offset', () => {
+  expect(nullableDate('dueDate').safeParse(`2026-03-01T00:00:00.${'0'.repeat(19)}Z`).success).toBe(true);
+  expect(nullableDate('dueDate').safeParse(`2026-03-01T00:00:00.${'0'.repeat(20)}Z`).success).toBe(false);
+});
+
+test('the weekday of any day, before 1970 too', () => {
+  expect(['1900-01-01', '1969-12-31', '1970-01-01', '2026-11-28', '2200-12-31'].map(weekday)).toEqual([1, 3, 4, 6, 3]);
+});
+
+test.each([
+  ['1900-01-01', true],
+  ['2200-12-31', true],
+  ['2026-03-01T10:00', false],
+  [' 2026-03-01', false],
+])('%j is a calendar date: %s', (text, isOne) => expect(isCalendarDate(text)).toBe(isOne));

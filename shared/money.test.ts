@@ -4,10 +4,13 @@ import {
   amountFault,
   amountText,
   convert,
+  currencies,
+  decimalsOf,
   decimalText,
   exact,
   hasAtMostDecimals,
   originalsOf,
+  roundQuotient,
   roundTo,
   sum,
 } from './money.ts';
@@ -90,4 +93,57 @@ describe('what a converted sum was before', () => {
   test('nothing where nothing was converted, though another currency has no amount', () => {
     expect(originalsOf([part('USD', '7'), part('SAR', '0')], 'USD')).toEqual([]);
   });
+});
+
+test('dinars and Omani rials have three decimals, the other currencies two (ISO 4217)', () => {
+  expect(currencies.filter((currency) => decimalsOf(currency) === 3)).toEqual(['KWD', 'BHD', 'OMR', 'JOD']);
+  expect(currencies.filter((currency) => decimalsOf(currency) === 2)).toEqual([
+    'SAR',
+    'USD',
+    'AED',
+    'QAR',
+    'EGP',
+    'EUR',
+    'GBP',
+  ]);
+  expect(decimalsOf('XYZ')).toBe(2);
+});
+
+test.each([
+  [1, 0, true],
+  [1.5, 0, false],
+  [1.5, 1, true],
+  [1.25, 1, false],
+  [1e-7, 6, false],
+  [1e-7, 7, true],
+  [1.5e-7, 7, false],
+  [1.5e-7, 8, true],
+])('%d has at most %i decimals: %s', (value, decimals, has) => expect(hasAtMostDecimals(value, decimals)).toBe(has));
+
+test.each([
+  ['10', '3', 'SAR', '3.33'],
+  ['20', '3', 'SAR', '6.67'],
+  ['0.05', '2', 'SAR', '0.03'],
+  ['-0.05', '2', 'SAR', '-0.03'],
+  ['0.049', '2', 'SAR', '0.02'],
+  ['10', '3', 'KWD', '3.333'],
+])('%s by %s in %s is %s: rounded once, half away from zero', (amount, by, currency, quotient) => {
+  expect(decimalText(roundQuotient(exact(amount) * 10_000n, exact(by), currency))).toBe(quotient);
+});
+
+test.each([
+  ['0.005', 'SAR', '0.01'],
+  ['0.0049', 'SAR', '0'],
+  ['-0.005', 'SAR', '-0.01'],
+  ['0.0005', 'KWD', '0.001'],
+  ['0.0004', 'KWD', '0'],
+])('%s %s is rounded to %s', (amount, currency, rounded) => {
+  expect(decimalText(roundTo(exact(amount), currency))).toBe(rounded);
+});
+
+test('one currency becomes another by way of the dollar; the same one stays without any rate', () => {
+  const rates = { SAR: '3.75', KWD: '0.3' };
+  expect(decimalText(convert(exact('37.5'), 'SAR', 'KWD', rates) ?? 0n)).toBe('3');
+  expect(convert(exact('1'), 'SAR', 'KWD', { SAR: '3.75' })).toBeUndefined();
+  expect(decimalText(convert(exact('1'), 'EUR', 'EUR', {}) ?? 0n)).toBe('1');
 });

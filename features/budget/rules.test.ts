@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exact } from '#shared/money.ts';
-import { alertKinds, alertSeverity, exactLevelOf, levelOf, nextLevel, watches } from './rules.ts';
+import { alertKinds, alertSeverity, exactLevelOf, lastDueDay, levelOf, nextLevel, watches } from './rules.ts';
 
 test.each([
   ['budget', 75, 0],
@@ -45,6 +45,9 @@ test.each([
   ['cost', 1, 'warning'],
   ['cost', 2, 'critical'],
   ['pace', 1, 'warning'],
+  ['overdue', 1, 'warning'],
+  ['overdue', 2, 'high'],
+  ['overdue', 3, 'critical'],
 ] as const)('%s at level %d is %s', (kind, level, severity) => {
   expect(alertSeverity(kind, level)).toBe(severity);
 });
@@ -92,4 +95,19 @@ test('a level is never lower than the figure says, and never higher than it or t
       expect(next).toBeLessThanOrEqual(Math.max(own, before));
     }),
   );
+});
+
+test('what is planned for today is not due before the day is over', () => {
+  expect(lastDueDay('2026-03-01', '2026-03-01')).toBe('2026-02-28');
+  expect(lastDueDay('2026-02-10', '2026-03-01')).toBe('2026-02-10');
+});
+
+test('an alert falls once the figure is back by 2 points (budget, pace) or 0.02 (indices), one of overdue payments at once', () => {
+  expect(Object.fromEntries(alertKinds.map((one) => [one, watches[one].gap]))).toEqual({
+    budget: 2,
+    cost: 0.02,
+    schedule: 0.02,
+    pace: 2,
+    overdue: 0,
+  });
 });

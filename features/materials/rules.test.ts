@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { quantityFault, stockState, WATCH_DAYS } from './rules.ts';
+import { available, lacking, quantityFault, shortage, stockState, WATCH_DAYS } from './rules.ts';
 
 const stock = (onSiteQty: number, deliveredQty: number) => ({ requiredQty: 100, onSiteQty, deliveredQty });
 
@@ -23,4 +23,18 @@ test.each([
   ['adjustment', -5, undefined],
 ])('a movement of kind %s with the quantity %d: %s', (kind, quantity, fault) => {
   expect(quantityFault(kind, quantity)).toBe(fault);
+});
+
+it('decimals are counted exactly: 0.1 on site and 0.2 delivered are 0.3', () => {
+  const third = { requiredQty: 0.3, onSiteQty: 0.1, deliveredQty: 0.2 };
+  expect(available(third)).toBe(0.3);
+  expect(stockState(third)).toBe('adequate');
+  expect([shortage(third), shortage({ ...third, requiredQty: 0.7 })]).toEqual([0, 0.4]);
+  expect(lacking(0.3, 0.1)).toBe(0.2);
+  expect(lacking(0.1, 0.3)).toBe(-0.2);
+  expect(lacking(1.00006, 1)).toBe(0.0001);
+});
+
+it('a material of which nothing is required is overstocked', () => {
+  expect(stockState({ requiredQty: 0, onSiteQty: 0, deliveredQty: 0 })).toBe('overstocked');
 });

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Fact, type FeedChange, noticesOf, type Reader, settledBy } from './causes.ts';
-import { choicesOf, isDigestDue, isInDigest, isQuietAt, kinds, presets } from './rules.ts';
+import {
+  choicesOf,
+  isDigestDue,
+  isInDigest,
+  isQuietAt,
+  kinds,
+  minutesToRetry,
+  presets,
+  RETENTION_DAYS,
+} from './rules.ts';
 
 describe('quiet', () => {
   test.each([
@@ -208,4 +217,14 @@ describe('what settles alerts', () => {
   ])('%o', (given, expected) => {
     expect([...settledBy(change(given))].sort()).toEqual([...expected].sort());
   });
+});
+
+test('by default everything is in the list and in the daily mail, and what is meant for oneself or is a risk on the device', () => {
+  expect(kinds.filter((kind) => !presets[kind].app || presets[kind].mail !== 'daily')).toEqual([]);
+  expect(kinds.filter((kind) => presets[kind].push)).toEqual(['assignment', 'mention', 'approval', 'risk']);
+});
+
+test('after a refused mail the next is tried after 5, 15, 60 minutes and then every six hours; alerts are kept for 90 days', () => {
+  expect([1, 2, 3, 4, 5, 50].map(minutesToRetry)).toEqual([5, 15, 60, 360, 360, 360]);
+  expect(RETENTION_DAYS).toBe(90);
 });

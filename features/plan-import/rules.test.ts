@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanTask } from './reading/plan.ts';
-import { isOtherPlan, matchPlan, type StoredTask } from './rules.ts';
+import { depthsOf, isOtherPlan, matchPlan, type StoredTask, statusOf, titleOf } from './rules.ts';
 
 const row = (more: Partial<PlanTask>): PlanTask => ({
   ...{
@@ -104,3 +104,66 @@ test.each([
   [{ same: 2, changed: 1, added: 0, gone: 90 }, false],
   [{ same: 0, changed: 0, added: 5, gone: 5 }, true],
 ])('%o is another plan: %s', (counts, expected) => expect(isOtherPlan(counts)).toBe(expected));
+
+test.each([
+  [{ percent: 100 }, 'done'],
+  [{ percent: 99 }, 'in_progress'],
+  [{ percent: 1 }, 'in_progress'],
+  [{ percent: 0 }, 'not_started'],
+  [{ percent: null }, 'not_started'],
+  [{ percent: 0, hasBegun: true }, 'in_progress'],
+] as const)('a row with %j is %s', (row, status) => expect(statusOf(row)).toBe(status));
+
+test('a name of more than 300 characters is cut, and says so', () => {
+  expect(titleOf('x'.repeat(300))).toBe('x'.repeat(300));
+  expect(titleOf('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`);
+});
+
+test('a row lies as deep as the rows above it', () => {
+  expect(depthsOf([row({}), row({ parent: 0 }), row({ parent: 1 }), row({ parent: 0 }), row({})])).toEqual([
+    0, 1, 2, 1, 0,
+  ]);
+});
+
+describe('among tasks of one name, a row is the one that agrees most', () => {
+  const two = (first: Partial<StoredTask>, second: Partial<StoredTask>) => [
+    task({
+      id: 'first',
+      importKey: 'id:7',
+      title: 'Pour',
+      wbs: null,
+      plannedStartDate: null,
+      plannedEndDate: null,
+      ...first,
+    }),
+    task({
+      id: 'second',
+      importKey: 'id:8',
+      title: 'Pour',
+      wbs: null,
+      plannedStartDate: null,
+      plannedEndDate: null,
+      ...second,
+    }),
+  ];
+  test.each<[string, Partial<PlanTask>, Partial<StoredTask>, Partial<StoredTask>]>([
+    ['by its code', { wbs: '2.1' }, { wbs: '2.2' }, { wbs: '2.1' }],
+    ['by its start', {}, {}, { plannedStartDate: '2026-03-01' }],
+    ['by its end', {}, {}, { plannedEndDate: '2026-03-05' }],
+    ['by the number of its row, where nothing else tells', { key: 'id:8' }, {}, {}],
+  ])('%s', (_, one, first, second) => {
+    expect(matchPlan([row({ name: 'Pour', ...one })], two(first, second)).taskOf).toEqual(['second']);
+  });
+
+  test('of equal ones the first', () => {
+    expect(matchPlan([row({ name: 'Pour' })], two({}, {}))).toEqual({ taskOf: ['first'], gone: ['second'] });
+  });
+});
+
+test('an id of a planner that stands twice decides nothing', () => {
+  const twice = [
+    row({ key: 'id:A1', name: 'Dig', start: '2025-01-01' }),
+    row({ key: 'id:A1', name: 'Pour', start: '2025-01-01' }),
+  ];
+  expect(matchPlan(twice, [task({ importKey: 'id:A1', title: 'Pour' })]).taskOf).toEqual([null, 'a']);
+});

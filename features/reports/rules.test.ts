@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { dateIn, weekday } from '#shared/dates.ts';
-import { lastDue, momentAt, nextDue, type Timing } from './rules.ts';
+import {
+  LATEST_MS,
+  lastDue,
+  MOST_BYTES,
+  MOST_MAILS,
+  MOST_RECIPIENTS,
+  momentAt,
+  nextDue,
+  RETRY_MINUTES,
+  STALE_MS,
+  type Timing,
+} from './rules.ts';
 
 const calendar = openCalendar(DEFAULT_CALENDAR);
 const riyadh = { timeZone: 'Asia/Riyadh', isWorkingDay: calendar.isWorkingDay };
@@ -93,3 +104,9 @@ function isChosen({ cadence, weekday: day, monthDay }: Timing, date: string): bo
   if (cadence === 'weekly') return weekday(date) === day;
   return Number(date.slice(8)) <= (monthDay ?? 0);
 }
+
+test('30 mails a person, 50 recipients, three further attempts, a day late at most, half an hour under way, 18 MB', () => {
+  const hour = 60 * 60 * 1000;
+  expect([MOST_MAILS, MOST_RECIPIENTS, [...RETRY_MINUTES]]).toEqual([30, 50, [5, 15, 60]]);
+  expect([LATEST_MS, STALE_MS, MOST_BYTES]).toEqual([24 * hour, hour / 2, 18 * 1024 * 1024]);
+});

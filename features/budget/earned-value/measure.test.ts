@@ -152,3 +152,60 @@ test('values are exact: thirds of a budget add up at the end, and the curve neve
     }),
   );
 });
+
+test('where the plan has costs of its own they are what all work is worth, whatever the budget', () => {
+  const done = steps([12, '1']);
+  const paid = steps([15, '300']);
+  expect(figures({ planCosts: exact('2000'), done, paid })).toMatchObject({
+    budget: 1000,
+    planCosts: 2000,
+    plannedValue: 1000,
+    earnedValue: 500,
+    estimate: 1800,
+  });
+  expect(figures({ budget: 0n, planCosts: exact('2000'), done })).toMatchObject({ earnedValue: 500 });
+  expect(measure(project({ planCosts: 0n })).reasons.value).toBe('no_budget');
+});
+
+test('the day a project starts is no day gone: nothing of its time can be measured', () => {
+  const onStart = measure(project({ today: START, done: steps([1, '1']) }));
+  expect([onStart.elapsedDays, onStart.spiTime, onStart.reasons.time]).toEqual([null, null, 'not_started']);
+  const dayAfter = measure(project({ today: day(2), done: steps([1, '1']) }));
+  expect([dayAfter.elapsedDays, dayAfter.reasons.time]).toEqual([1, undefined]);
+  expect(measure(project({ start: null, done: steps([1, '1']) })).reasons.time).toBe('not_started');
+});
+
+test('progress that was taken back lowers what is earned, and a day to come earns nothing yet', () => {
+  const done = steps([12, '2'], [14, '-1'], [22, '1']);
+  expect(figures({ done })).toMatchObject({ earnedValue: 250 });
+  expect(figures({ done, today: day(22) })).toMatchObject({ earnedValue: 500 });
+});
+
+describe('the curve', () => {
+  test('says nothing of what is earned and paid in days to come', () => {
+    const points = curveOf(project({ done: steps([12, '1']), paid: steps([9, '50']) }));
+    const at = (number: number) => points.find(({ date }) => date === day(number));
+    expect(at(21)).toEqual({ date: day(21), planned: exact('500'), earned: exact('250'), paid: exact('50') });
+    expect(at(22)).toEqual({ date: day(22), planned: exact('500'), earned: null, paid: null });
+    expect(at(30)).toMatchObject({ planned: exact('1000') });
+  });
+
+  test('begins with the start of the project or the first amount, whichever is first, and ends with the last or today', () => {
+    const ends = (more: Partial<Measured>) => {
+      const points = curveOf(project(more));
+      return [points[0]?.date, points.at(-1)?.date];
+    };
+    expect(ends({})).toEqual([day(1), day(30)]);
+    expect(ends({ paid: steps([-2, '1']) })).toEqual([day(-2), day(30)]);
+    expect(ends({ start: null })).toEqual([day(10), day(30)]);
+    expect(ends({ today: day(35) })).toEqual([day(1), day(35)]);
+    expect(ends({ today: day(30) })).toEqual([day(1), day(31)]);
+    expect(ends({ paid: steps([33, '1']) })).toEqual([day(1), day(33)]);
+  });
+
+  test.each([
+    ['without a budget', { budget: 0n }],
+    ['without work', { planned: [] }],
+    ['without any day', { start: null, planned: [], undated: exact('4') }],
+  ])('is empty %s', (_, more) => expect(curveOf(project(more))).toEqual([]));
+});
