@@ -31,10 +31,10 @@ const unitWords: readonly (readonly [pattern: string, unit: Unit, factor: number
 ];
 
 /** In "Level 2 120 m2" the first number is a level, in "2 120 m2" a thousand: a space groups digits, and a comma divides decimals, only away from places. */
-const alone = '(?<![\\p{L}\\p{N}.,٫٬])';
-const grouped = '[0-9٠-٩]{1,12}(?:[,٬][0-9٠-٩]{3}){0,4}(?:[.٫][0-9٠-٩]{1,9})?';
+const alone = '(?<![\\p{L}\\p{N}.,،٫٬])';
+const grouped = '[0-9٠-٩]{1,12}(?:[,،٬][0-9٠-٩]{3}){0,4}(?:[.٫][0-9٠-٩]{1,9})?';
 const spacedDigits =
-  '(?:[0-9٠-٩]{1,3}(?: [0-9٠-٩]{3}){1,4}(?:[.٫][0-9٠-٩]{1,9}|,[0-9٠-٩]{1,2})?|[0-9٠-٩]{1,12},[0-9٠-٩]{1,2})';
+  '(?:[0-9٠-٩]{1,3}(?: [0-9٠-٩]{3}){1,4}(?:[.٫][0-9٠-٩]{1,9}|[,،][0-9٠-٩]{1,2})?|[0-9٠-٩]{1,12}[,،][0-9٠-٩]{1,2})';
 const spaced = `(?<!${afterPlace})${spacedDigits}`;
 const number = `${alone}(${spaced}|${grouped})`;
 /** At most 2,000 characters: MOST_TEXT. */
@@ -71,7 +71,7 @@ const MOST_TEXT = 2_000;
 
 /** The numbers of a text in one way of writing, to see whether another text brings in new ones. */
 export const numbersIn = (text: string): ReadonlySet<string> =>
-  new Set((text.match(/[0-9٠-٩]+(?:[,٬][0-9٠-٩]{3})*(?:[.٫][0-9٠-٩]+)?/g) ?? []).map((one) => String(numberOf(one))));
+  new Set((text.match(/[0-9٠-٩]+(?:[,،٬][0-9٠-٩]{3})*(?:[.٫][0-9٠-٩]+)?/g) ?? []).map((one) => String(numberOf(one))));
 
 /** The text without its quantities. */
 export const withoutQuantities = (text: string): string =>
@@ -79,8 +79,8 @@ export const withoutQuantities = (text: string): string =>
 
 function numberOf(digits: string): number {
   const western = westernDigits(digits);
-  const pointed = western.replace(/,([0-9]{1,2})$/, '.$1');
-  return Number(pointed.replace(/[,٬ ]/g, '').replace('٫', '.'));
+  const pointed = western.replace(/[,،]([0-9]{1,2})$/, '.$1');
+  return Number(pointed.replace(/[,،٬ ]/g, '').replace('٫', '.'));
 }
 
 /** "450 m³", "٤٥٠ م³", "24 no.". */

@@ -5,6 +5,11 @@ export const westernDigits = (text: string): string =>
 
 /** Numbers as programs write them: Western digits, decimal and group marks, minus and spaces; direction marks are left out. */
 export const plainDigits = (text: string): string =>
+  // The Arabic comma of a sentence, which keyboards offer first, stands within numbers for the Latin one.
+  plainListDigits(text).replace(/(?<=\d)،(?=\d)/g, ',');
+
+/** The same of a list of numbers, which the Arabic comma divides. */
+export const plainListDigits = (text: string): string =>
   westernDigits(text)
     .replace(/٫/g, '.')
     .replace(/٬/g, ',')

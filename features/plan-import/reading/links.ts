@@ -1,4 +1,4 @@
-import { plainDigits } from '#shared/language/digits.ts';
+import { plainListDigits } from '#shared/language/digits.ts';
 import { fold } from '#shared/language/fold.ts';
 import type { LinkKind } from '#shared/plan-terms.ts';
 import type { WorkTime } from './durations.ts';
@@ -124,14 +124,14 @@ type Read = Omit<ReadLink, 'written'>;
 /** Whether a text names a row; `isOnly`: one alone, where words around a name leave it open which is meant. */
 export type IsKnown = (ref: string, isOnly?: boolean) => boolean;
 
-export const refKey = (text: string): string => fold(plainDigits(text)).replace(/\s+/g, ' ').trim();
+export const refKey = (text: string): string => fold(plainListDigits(text)).replace(/\s+/g, ' ').trim();
 
 /**
  * The links of one cell: "FS16+0", "12FS+3 days", "3;10", "4EA+2 Tage", "A1010: SS 5". `isKnown` says whether a text names
  * a row, so that "B2-FS" is read as the task that exists. What names none comes back too, for the list of what was skipped.
  */
 export function linksOf(text: string, isKnown: IsKnown, time: WorkTime): ReadLink[] {
-  const plain = plainDigits(text).trim();
+  const plain = plainListDigits(text).trim();
   if (plain === '' || /^[-–—0]$|^(none|n\/a|na|nil|start|geen|keine|aucune|ninguna|لا يوجد)$/i.test(plain)) return [];
   const whole = { ref: refKey(plain), kind: 'FS' as const, lag: inDays(0) };
   if (isKnown(whole.ref)) return [{ ...whole, written: text.trim() }];

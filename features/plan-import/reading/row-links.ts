@@ -1,4 +1,4 @@
-import { plainDigits } from '#shared/language/digits.ts';
+import { plainListDigits } from '#shared/language/digits.ts';
 import { durationOf, type unitOfHeading, type WorkTime } from './durations.ts';
 import { numberOf } from './figures.ts';
 import type { Entry } from './hierarchy.ts';
@@ -114,7 +114,7 @@ function firstFrom(names: readonly { readonly name: string }[], text: string): n
 type Hyphens = 'lead' | 'range' | 'list';
 
 function hyphensIn(entries: readonly Entry[]): Hyphens {
-  const texts = entries.map(({ row }) => plainDigits(row?.predecessors ?? ''));
+  const texts = entries.map(({ row }) => plainListDigits(row?.predecessors ?? ''));
   if (texts.some((text) => /\p{L}|\+|%/u.test(text))) return 'lead';
   return texts.some((text) => /\d\s*[;,؛،|]\s*\d/.test(text)) ? 'range' : 'list';
 }
@@ -124,7 +124,7 @@ const LONGEST_RANGE = 30;
 
 /** Two numbers of rows with nothing but a hyphen between them, made a list; a text that names a row as it is stays. */
 function withoutHyphens(text: string, hyphens: Hyphens, isKnown: IsKnown): { text: string; hasHyphen: boolean } {
-  const plain = plainDigits(text);
+  const plain = plainListDigits(text);
   if (!/\d\s*[-–]\s*\d/.test(plain) || isKnown(refKey(plain))) return { text, hasHyphen: false };
   let hasHyphen = false;
   const parted = plain.replace(PAIR, (whole, first: string, last: string) => {
