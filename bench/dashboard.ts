@@ -3,7 +3,7 @@ import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { jobsDone, SECRET, serve, setupApp, signedIn } from './fixtures.ts';
-import { line, type Measured, measure } from './load.ts';
+import { type Load, line, type Measured, measure } from './load.ts';
 
 const PROJECTS = 200;
 const TASKS = Number(process.env['TASKS'] ?? 1_000_000);
@@ -14,6 +14,8 @@ const CONNECTIONS = 16;
 const STATUSES = ['in_progress', 'done', 'not_started'];
 /** What GET /api/dashboard/stats must hold. */
 const BOUNDS = { p50: 50, perSecond: 300 };
+/** And an administrator's report of all projects. */
+const REPORT_MS = 300;
 
 async function seed({ db, pool }: OpenDatabase, memberId: string): Promise<void> {
   const ids = Array.from({ length: PROJECTS }, newId);
@@ -60,6 +62,39 @@ function judge(measured: Measured): void {
   if (!holds) process.exitCode = 1;
 }
 
+/** The first one sums every project; then those that changed since. */
+async function benchReport(address: string, change: NonNullable<Load['write']>): Promise<void> {
+  const { cookie } = await signedIn(fixture.database, 'admin');
+  const headers = { cookie };
+  const url = `${address}/api/analytics/report?days=365`;
+  const began = performance.now();
+  const first = await fetch(url, { headers });
+  await first.arrayBuffer();
+  print(`administrator's report of all projects, the first one: ${(performance.now() - began).toFixed(0)} ms`);
+  const load = { url, connections: 1, seconds: SECONDS, headers };
+  const still = await measure(load);
+  print(line("administrator's report, nothing changed", still));
+  let isOver = false;
+  const changing = (async () => {
+    while (!isOver) {
+      const { url: task, method, body } = change();
+      await fetch(task, {
+        method,
+        headers: { cookie, 'content-type': 'application/json', origin: address },
+        body: JSON.stringify(body),
+      });
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  })();
+  const moving = await measure({ ...load, seconds: SECONDS * 2 });
+  isOver = true;
+  await changing;
+  print(line("administrator's report, a task changes each second", moving));
+  const holds = Math.max(still.p50, moving.p50) <= REPORT_MS;
+  print(`  ${holds ? 'holds' : 'FAILS'}: p50 at most ${REPORT_MS} ms`);
+  if (!holds) process.exitCode = 1;
+}
+
 const fixture = await setupApp();
 try {
   const cm = await signedIn(fixture.database, 'cm');
@@ -99,6 +134,7 @@ try {
   print(line(`tasks that change meanwhile, ${CONNECTIONS / 2} connections`, writes));
   const today = await measure({ ...load, url: `${server.address}/api/dashboard/today`, connections: 1 });
   print(line('GET /api/dashboard/today, cm of all projects', today));
+  await benchReport(server.address, change);
   await Promise.all([server.stop(), floor.stop()]);
 } finally {
   await fixture.close();

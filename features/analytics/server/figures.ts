@@ -1,5 +1,5 @@
 import { lastDueDay } from '#features/budget/rules.ts';
-import type { MoneyAndWork } from '#features/budget/server/api.ts';
+import { type MoneyAndWork, stairOf, type TaskFigures } from '#features/budget/server/api.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
 import {
   asNumber,
@@ -25,35 +25,33 @@ interface Sited extends MoneyAndWork {
   readonly end: CalendarDate | null;
 }
 
-interface Step {
-  readonly on: CalendarDate;
-  readonly amount: Exact;
+/** A site with what it has paid and what is planned of it by the end of a day. */
+interface Spread extends Sited {
+  readonly paidBy: (day: CalendarDate) => Exact;
+  readonly plannedBy: (day: CalendarDate) => Exact;
 }
 
-const between = (steps: readonly Step[], { from, to }: Period): Exact =>
-  sum(steps.filter(({ on }) => on >= from && on <= to).map(({ amount }) => amount));
-
-const DAWN = '0000-01-01';
-const upTo = (steps: readonly Step[], day: CalendarDate): Exact => between(steps, { from: DAWN, to: day });
+const within = (by: (day: CalendarDate) => Exact, { from, to }: Period): Exact => by(to) - by(addDays(from, -1));
 
 /** The money of a period; null where one of the projects hides it from the caller. */
-export function costsOf(sites: readonly Sited[], { currency, rates, period }: Reporting) {
+export function costsOf(all: readonly Sited[], { currency, rates, period }: Reporting) {
+  const sites = all.map((site) => ({ ...site, paidBy: stairOf(site.paid), plannedBy: plannedValueOf(site) }));
   const seesMoney = sites.every((site) => site.seesMoney);
   const shown = (amounts: readonly Exact[]) => (seesMoney ? asNumber(roundTo(sum(amounts), currency)) : null);
-  const total = (of: (site: Sited) => Exact) =>
+  const total = (of: (site: Spread) => Exact) =>
     sites.map((site) => convert(of(site), site.currency, currency, rates) ?? 0n);
-  const originals = (of: (site: Sited) => Exact) =>
+  const originals = (of: (site: Spread) => Exact) =>
     seesMoney
       ? originalsOf(
           sites.map((site) => ({ currency: site.currency, amount: of(site) })),
           currency,
         )
       : [];
-  const planned = (span: Period) => shown(total((site) => plannedIn(site, span)));
-  const paid = (span: Period) => shown(total((site) => between(site.paid, span)));
+  const planned = (span: Period) => shown(total((site) => within(site.plannedBy, span)));
+  const paid = (span: Period) => shown(total((site) => within(site.paidBy, span)));
   const movedIn = (span: Period) => ({
-    planned: originals((site) => plannedIn(site, span)),
-    paid: originals((site) => between(site.paid, span)),
+    planned: originals((site) => within(site.plannedBy, span)),
+    paid: originals((site) => within(site.paidBy, span)),
   });
   const budgets = total(({ budget }) => budget);
   const spent = total((site) => sum(site.paid.map(({ amount }) => amount)));
@@ -80,31 +78,55 @@ function healthOf(budgets: readonly Exact[], spent: readonly Exact[]): number {
   return budget === 0n ? 100 : Math.max(0, Math.round((Number(budget - used) / Number(budget)) * 100));
 }
 
-/** What the plan says is to be finished in a span, as money of the budget. */
-const plannedIn = (site: Sited, { from, to }: Period): Exact =>
-  plannedValue(site, to) - plannedValue(site, addDays(from, -1));
-
 /**
  * The planned value at the end of a day: the budget's share of the work that is to be finished by then; without tasks the
  * budget spread evenly over the days of the planned window.
  */
-function plannedValue(site: Sited, day: CalendarDate): Exact {
+function plannedValueOf(site: Sited): (day: CalendarDate) => Exact {
   const weight = sum(site.planned.map(({ amount }) => amount)) + site.undated;
-  if (weight > 0n)
-    return roundQuotient((site.planCosts ?? site.budget) * upTo(site.planned, day), weight, site.currency);
-  if (!site.start || !site.end) return 0n;
-  const length = daysBetween(site.start, site.end) + 1;
-  const gone = Math.min(length, Math.max(0, daysBetween(site.start, day) + 1));
-  return roundQuotient(site.budget * BigInt(gone), BigInt(length), site.currency);
+  const due = stairOf(site.planned);
+  if (weight > 0n) return (day) => roundQuotient((site.planCosts ?? site.budget) * due(day), weight, site.currency);
+  const { start, end } = site;
+  if (!start || !end) return () => 0n;
+  const length = daysBetween(start, end) + 1;
+  return (day) => {
+    const gone = Math.min(length, Math.max(0, daysBetween(start, day) + 1));
+    return roundQuotient(site.budget * BigInt(gone), BigInt(length), site.currency);
+  };
 }
 
 /** How far the work of all projects was to be and was, by weight; percent with one decimal. The period ends today. */
 export function timelineOf(sites: readonly MoneyAndWork[], period: Period): Report['timeline'] {
   const weight = sum(sites.map(({ work: { planned, undated } }) => sum(planned.map(({ amount }) => amount)) + undated));
   const share = (part: Exact) => (weight === 0n ? null : Number(divideRounded(part * 1000n, weight)) / 10);
+  const planned = stairOf(sites.flatMap(({ work }) => work.planned));
+  const done = stairOf(sites.flatMap(({ work }) => work.done));
   return timelineDays(period).map((date) => ({
     date,
-    planned: share(sum(sites.map(({ work }) => upTo(work.planned, lastDueDay(date, period.to))))),
-    actual: share(sum(sites.map(({ work }) => upTo(work.done, date)))),
+    planned: share(planned(lastDueDay(date, period.to))),
+    actual: share(done(date)),
   }));
+}
+
+const total = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+/** What a report of this period counts of a project's tasks: open in it or finished in it; work planned to start after it is none of its. */
+export function workIn(tasks: TaskFigures, { from, to }: Period) {
+  const open = (wanted: string) =>
+    total(
+      tasks.open
+        .filter(([starts, status]) => status === wanted && (starts === null || starts <= to))
+        .map(([, , count]) => count),
+    );
+  const before = tasks.workDoneByDay.findLast(([day]) => day < from);
+  return {
+    taskCount: tasks.count,
+    doneCount: tasks.doneCount,
+    workDone: tasks.workDone,
+    workDoneBefore: before ? before[1] : tasks.workDone === null ? null : 0,
+    completed: total(tasks.finished.filter(([day]) => day >= from).map(([, count]) => count)),
+    inProgress: open('in_progress'),
+    blocked: open('blocked'),
+    notStarted: open('not_started'),
+  };
 }

@@ -1,12 +1,5 @@
 import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
-import {
-  earnedShareSql,
-  newestBaselineSql,
-  plannedAboveSql,
-  recordedShareSql,
-  taskWeightSql,
-  workDoneSql,
-} from '#features/projects/server/api.ts';
+import { newestBaselineSql, plannedAboveSql } from '#features/projects/server/api.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import { spokenRiskSql } from '#features/risks/server/api.ts';
 import { timeZoneSql } from '#features/settings/server/api.ts';
@@ -46,7 +39,7 @@ const startsOn = `coalesce(t.planned_start_date, (
 /** Open in the period or finished in it; work planned to start after it is none of its. */
 const isOfPeriod = `case when t.status = 'done' then ${finishedOn} >= $5 else coalesce(${startsOn} <= $6, true) end`;
 
-/** What the report needs of one project. */
+/** What the report needs of one project beside its money and work. */
 export interface ProjectRow {
   readonly id: string;
   readonly name: string;
@@ -55,15 +48,6 @@ export interface ProjectRow {
   readonly currency: string;
   readonly plannedStartDate: string | null;
   readonly plannedEndDate: string | null;
-  readonly taskCount: number;
-  readonly doneCount: number;
-  readonly workDone: number | null;
-  readonly workDoneBefore: number | null;
-  /** Of the period. */
-  readonly completed: number;
-  readonly inProgress: number;
-  readonly blocked: number;
-  readonly notStarted: number;
   readonly criticalRisks: number;
   readonly criticalRaised: number;
   readonly otherRisks: number;
@@ -71,24 +55,12 @@ export interface ProjectRow {
   readonly overdueCount: number;
 }
 
-const ofPeriod = (status: string) => `(count(*) filter (where w.counts and w.status = '${status}'))::int`;
-
 const projectRows = {
   name: 'analytics-projects',
   text: `select p.id, p.name, p.client, p.status, p.currency, p.planned_start_date as "plannedStartDate",
       p.planned_end_date as "plannedEndDate", k.critical as "criticalRisks", k.raised as "criticalRaised",
-      k.high as "otherRisks", y.overdue as "overdueAmount", y.late as "overdueCount", work.*
+      k.high as "otherRisks", y.overdue as "overdueAmount", y.late as "overdueCount"
     from projects p
-    cross join lateral (
-      select count(*)::int as "taskCount", (count(*) filter (where w.status = 'done'))::int as "doneCount",
-        ${workDoneSql('coalesce(sum(w.earned), 0)', 'sum(w.weight)')} as "workDone",
-        ${workDoneSql('coalesce(sum(w.earned_before), 0)', 'sum(w.weight)')} as "workDoneBefore",
-        ${ofPeriod('done')} as completed, ${ofPeriod('in_progress')} as "inProgress", ${ofPeriod('blocked')} as blocked,
-        ${ofPeriod('not_started')} as "notStarted"
-      from (select t.status, ${taskWeightSql} as weight, ${taskWeightSql} * ${earnedShareSql} as earned, ${isOfPeriod} as counts,
-          ${taskWeightSql} * case when t.actual_finish < $5 then 1 else (select ${recordedShareSql} from task_progress r
-            where r.task_id = t.id and r.date < $5 order by r.date desc limit 1) end as earned_before
-        from tasks t where t.project_id = p.id and t.deleted_at is null) w) work
     cross join lateral (
       select (count(*) filter (where probability * impact >= ${CRITICAL_SCORE}))::int as critical,
         (count(*) filter (where probability * impact >= ${CRITICAL_SCORE} and ${dayOf('created_at')} >= $5))::int as raised,

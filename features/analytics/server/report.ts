@@ -1,5 +1,5 @@
 import { type Caller, callerOf } from '#features/authorization/server/api.ts';
-import { earnedValueOf, moneyAndWork } from '#features/budget/server/api.ts';
+import { earnedValueOf, type MoneyAndWork, moneyAndWork } from '#features/budget/server/api.ts';
 import { progress, projectHealth } from '#features/projects/rules.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import { type DayTrend, trendOf } from '#features/snapshots/server/api.ts';
@@ -9,8 +9,8 @@ import { dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { asNumber, convert, exact, originalsOf, type Rates, roundTo, sum } from '#shared/money.ts';
 import type { Report, ReportFilter, ReportProject, Standing } from '../contract.ts';
-import { isRunning, periodOf, RISKS_SHOWN } from '../rules.ts';
-import { costsOf, timelineOf } from './figures.ts';
+import { isRunning, type Period, periodOf, RISKS_SHOWN } from '../rules.ts';
+import { costsOf, timelineOf, workIn } from './figures.ts';
 import { type ProjectRow, readProjects, readRisks, type Scope } from './read.ts';
 
 type Reader = Pick<SessionUser, 'id' | 'role'>;
@@ -25,21 +25,21 @@ export async function scopeOf(db: Database, user: Reader, filter: ReportFilter, 
 /** @throws not found when the one project asked for may not be seen. */
 export async function readReport(db: Database, user: Reader, filter: ReportFilter, now: Date): Promise<Report> {
   const scope = await scopeOf(db, user, filter, now);
-  const rows = await readProjects(db, scope);
-  const [own] = rows;
-  if (scope.projectId !== null && !own) throw notFound('Project');
+  const found = await readProjects(db, scope);
+  if (scope.projectId !== null && found.length === 0) throw notFound('Project');
   const { reportingCurrency: currency, ratesPerUsd: rates } = await readSettings(db);
-  const grounds = await moneyAndWork(db, scope.caller, scope.projectId);
+  const measured = await moneyAndWork(db, scope.caller, scope.projectId);
+  const rows = withWork(found, measured, scope.period);
   const ends = new Map(rows.map(({ id, plannedEndDate }) => [id, plannedEndDate]));
   const running = new Set(rows.filter(isRunning).map(({ id }) => id));
-  const sites = grounds.map((context) => ({ ...context, end: ends.get(context.id) ?? null }));
+  const sites = measured.map((context) => ({ ...context, end: ends.get(context.id) ?? null }));
   const { seesMoney, isConverted, budgetHealth, ...costs } = costsOf(sites, { currency, rates, period: scope.period });
   const projects = rows.map((row) => projectOf(row, scope.period.to));
   const counts = countsOf(rows, projects);
   const state = { ...counts, budgetHealth, criticalRisks: counts.criticalRisks.count };
   return {
     projectId: scope.projectId,
-    projectName: scope.projectId === null ? null : (own?.name ?? null),
+    projectName: scope.projectId === null ? null : (found[0]?.name ?? null),
     ...scope.period,
     currency,
     isConverted,
@@ -48,15 +48,26 @@ export async function readReport(db: Database, user: Reader, filter: ReportFilte
     ...counts,
     budgetHealth,
     history: await historyOf(db, scope.caller, scope, state),
-    timeline: timelineOf(grounds, scope.period),
+    timeline: timelineOf(measured, scope.period),
     risks: await readRisks(db, scope, RISKS_SHOWN),
     costs: { ...costs, overdue: overdueOf(rows, { currency, rates, seesMoney }) },
-    earnedValue: grounds.filter(({ id }) => running.has(id)).map(earnedValueOf),
+    earnedValue: measured.filter(({ id }) => running.has(id)).map(earnedValueOf),
     projects,
   };
 }
 
-function projectOf(row: ProjectRow, today: string): ReportProject {
+type Reported = ProjectRow & ReturnType<typeof workIn>;
+
+/** Projects with their work; one that has come or gone between the two reads is left out. */
+function withWork(rows: readonly ProjectRow[], sites: readonly MoneyAndWork[], period: Period): Reported[] {
+  const work = new Map(sites.map(({ id, tasks }) => [id, workIn(tasks, period)]));
+  return rows.flatMap((row) => {
+    const own = work.get(row.id);
+    return own ? { ...row, ...own } : [];
+  });
+}
+
+function projectOf(row: Reported, today: string): ReportProject {
   return {
     id: row.id,
     name: row.name,
@@ -73,8 +84,8 @@ function projectOf(row: ProjectRow, today: string): ReportProject {
   };
 }
 
-function countsOf(rows: readonly ProjectRow[], projects: readonly ReportProject[]) {
-  const count = (of: (row: ProjectRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+function countsOf(rows: readonly Reported[], projects: readonly ReportProject[]) {
+  const count = (of: (row: Reported) => number) => rows.reduce((total, row) => total + of(row), 0);
   const running = projects.filter(isRunning);
   return {
     activeProjects: projects.filter(({ status, health }) => status === 'active' && health !== 'completed').length,

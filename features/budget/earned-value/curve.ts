@@ -18,6 +18,24 @@ export function inOrder(steps: readonly Step[]): readonly Step[] {
 export const upTo = (steps: readonly Step[], day: CalendarDate): Exact =>
   steps.reduce((total, { on, amount }) => (on <= day ? total + amount : total), 0n);
 
+/** The same of many days: summed once, then looked up. */
+export function stairOf(steps: readonly Step[]): (day: CalendarDate) => Exact {
+  let height: Exact = 0n;
+  const stairs = inOrder(steps).map(({ on, amount }) => {
+    height += amount;
+    return { on, height };
+  });
+  return (day) => {
+    let [low, high] = [0, stairs.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((stairs[middle]?.on ?? day) <= day) low = middle + 1;
+      else high = middle;
+    }
+    return stairs[low - 1]?.height ?? 0n;
+  };
+}
+
 /** The quotient of exact values as a number of four decimals, for the screen; null when there is nothing to divide by. */
 export const ratio = (part: Exact, whole: Exact): number | null =>
   whole === 0n ? null : Number(divideRounded(part * 10_000n, whole)) / 10_000;

@@ -2,9 +2,12 @@ import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/s
 import { talliesSql } from '#features/projects/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Statement } from '#server/database/read.ts';
-import { exact } from '#shared/money.ts';
+import { addDays } from '#shared/dates.ts';
+import { exact, sum } from '#shared/money.ts';
+import { upTo } from '../earned-value/curve.ts';
 import type { Sums } from '../earned-value/measure.ts';
-import { planCostsSql, plannedSql, today, workSql } from './read.ts';
+import { stepsOf, today } from './read.ts';
+import { type Figures, rollupSql, withFigures } from './rollup.ts';
 
 /** Where a project stands today: what the alerts watch, without the days that led there. */
 export interface Standing extends Sums {
@@ -16,27 +19,18 @@ export interface Standing extends Sums {
   readonly oldestDue: string | null;
 }
 
-type Row = {
-  readonly [Key in keyof Standing]: Standing[Key] extends bigint
-    ? string
-    : bigint extends Standing[Key]
-      ? string | null
-      : Standing[Key];
-};
+interface Row extends Pick<Standing, 'id' | 'name' | 'currency' | 'seesMoney' | 'today' | 'oldestDue'> {
+  readonly budget: string;
+  readonly paid: string;
+  readonly figures: Figures | null;
+}
 
 /** `$1` scope, `$2` caller, `$3` system role, `$4` project, or null: then all that are not completed or cancelled. */
 const standing: Statement = {
   name: 'budget-standing',
   text: `select p.id, p.name, p.currency, trim_scale(p.budget)::text as budget, ${seesMoneySql('$3', 'me.role')} as "seesMoney",
-      trim_scale(coalesce(work.paid, 0))::text as paid, days.weight::text as weight, days."planCosts", days.due::text as due,
-      days.finished::text as finished, late.oldest as "oldestDue", ${today} as today
-    from projects p left join members me on me.project_id = p.id and me.user_id = $2 ${talliesSql.ofAll}
-    left join lateral (
-      with w as materialized (${workSql})
-      select trim_scale(coalesce(sum(w.value), 0)) as weight, ${planCostsSql} as "planCosts",
-        trim_scale(coalesce((select sum(g.value) from (${plannedSql}) g where g.on < ${today}), 0)) as due,
-        trim_scale(coalesce(sum(round(w.value * w.share, 4)), 0)) as finished
-      from w) days on true
+      trim_scale(coalesce(work.paid, 0))::text as paid, late.oldest as "oldestDue", ${today} as today, rollup.figures
+    from projects p left join members me on me.project_id = p.id and me.user_id = $2 ${talliesSql.ofAll} ${rollupSql}
     left join lateral (
       select min(y.due_date) as oldest from payments y
       where y.project_id = p.id and y.deleted_at is null and y.status <> 'paid' and y.due_date < ${today}) late on true
@@ -48,13 +42,16 @@ const standing: Statement = {
 export async function readBudgetTotals(db: Database, caller: Caller, projectId: string | null): Promise<Standing[]> {
   const values = [caller.scope, caller.id, caller.role, projectId];
   const { rows } = await db.$client.query<Row>({ ...standing, values });
-  return rows.map(({ budget, planCosts, paid, weight, due, finished, ...row }) => ({
-    ...row,
-    budget: exact(budget),
-    planCosts: planCosts === null ? null : exact(planCosts),
-    paid: exact(paid),
-    weight: exact(weight),
-    due: exact(due),
-    finished: exact(finished),
-  }));
+  return (await withFigures(db, rows)).map(({ figures, budget, paid, ...row }) => {
+    const [planned, done] = [stepsOf(figures.planned), stepsOf(figures.done)];
+    return {
+      ...row,
+      budget: exact(budget),
+      planCosts: figures.planCosts === null ? null : exact(figures.planCosts),
+      paid: exact(paid),
+      weight: sum(planned.map(({ amount }) => amount)) + exact(figures.undated),
+      due: upTo(planned, addDays(row.today, -1)),
+      finished: upTo(done, row.today),
+    };
+  });
 }

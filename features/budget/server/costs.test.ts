@@ -19,6 +19,7 @@ const project = (currency: string, paid: bigint): Context => ({
   ...{ start: null, planned: [], undated: 0n, done: [], today: '2026-11-22' },
   paid: [{ on: '2026-11-02', amount: paid * 10_000n }],
   work: { planned: [], undated: 0n, done: [] },
+  tasks: { count: 0, doneCount: 0, workDone: null, workDoneByDay: [], finished: [], open: [] },
 });
 const bill = (currency: string, paid: string) => ({
   ...{ category: 'labor', currency, paid, approved: '0', pending: '0', seesMoney: true },

@@ -43,6 +43,7 @@ async function letDaysPass(projectId: string, days: number): Promise<void> {
     await tx.execute(sql`update tasks set actual_start = actual_start - ${days}::int, actual_finish = actual_finish - ${days}::int,
       completed_at = completed_at - ${days}::int * interval '1 day' where project_id = ${projectId}`);
     await tx.execute(sql`alter table tasks enable trigger user`);
+    await tx.execute(sql`delete from project_rollups where project_id = ${projectId}`);
   });
 }
 

@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   log_entries: 'exported as the chain of daily logs',
   budget_alert_levels: 'follows from payments',
   part_weights: 'follows from tasks',
+  project_rollups: 'follows from tasks and baselines',
   project_tallies: 'follows from tasks and payments',
   risk_watch: 'follows from the risk engine',
   schedule_records: 'follows from tasks and links, in a form of our own',

@@ -1,4 +1,5 @@
-import { index, integer, numeric, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, json, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { projects } from './projects.ts';
 import { tasks } from './work.ts';
 
 /**
@@ -43,3 +44,15 @@ export const partWeights = pgTable(
   },
   (table) => [index('part_weights_by_project').on(table.projectId)],
 );
+
+/**
+ * What the work of a project comes to, day by day, and the `stamp` of what it was summed from: while that is the same, so are the
+ * figures (features/budget/server/rollup.ts). Derived: whoever reads figures that are out of date sums them again.
+ */
+export const projectRollups = pgTable('project_rollups', {
+  projectId: uuid()
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  stamp: text().notNull(),
+  figures: json().notNull(),
+});
