@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { closePage, setupApp, soon } from './fixtures.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
+import { closePage, PHONE, setupApp, soon } from './fixtures.ts';
 
 const fixture = await setupApp();
 afterAll(fixture.close);
@@ -42,6 +43,30 @@ test.each([
         return isShort && Math.abs(from === 'left' ? inner.left - outer.left : outer.right - inner.right);
       }, side);
     await soon(distance).toBeLessThan(40);
+    await closePage(page);
+  },
+);
+
+test.each(['en', 'ar'] as const)(
+  'beside a long project a daily log’s author stands at the line’s start in %s',
+  async (lang) => {
+    const se = await fixture.addPerson('se', ['Ali', 'Omar']);
+    const id = newId();
+    await fixture.db.insert(projects).values({ id, name: lang === 'en' ? LATIN : ARABIC });
+    await fixture.join(id, se.id, 'se');
+    await fixture.db.insert(progressLogs).values({ projectId: id, date: '2026-03-01', createdBy: se.id });
+    const page = await fixture.open(se, { lang, viewport: PHONE });
+    await page.goto('/se/daily-log');
+    const row = page.getByRole('listitem').filter({ hasText: 'Ali Omar' });
+    const start = (text: string | RegExp) =>
+      row.getByText(text).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right } = range.getBoundingClientRect();
+        return Math.round(document.dir === 'rtl' ? right : left);
+      });
+    await row.waitFor();
+    expect(await start('Ali Omar')).toBe(await start(/2026/));
     await closePage(page);
   },
 );

@@ -173,6 +173,9 @@ describe('the project', () => {
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByText('Somebody else changed this project while you were editing.').waitFor();
     await second.getByText('Client Name: Before → First').waitFor();
+    const form = second.getByRole('dialog');
+    expect(await form.getByLabel('Client Name').inputValue()).toBe('First');
+    expect(await form.getByLabel('Location').inputValue()).toBe('Jeddah');
     await second.getByText('Changed by both of you, yours is in the form: Location.').waitFor();
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByText('Project updated successfully!').waitFor();

@@ -20,6 +20,15 @@ export interface RoomHistory {
   readonly choices?: Readonly<Record<string, Bilingual>>;
   /** By `entity` the Arabic of labels that the server itself writes, in English: searches find them by it. */
   readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** By `entity` the Arabic of what the server itself writes into their fields, in English. */
+  readonly texts?: Readonly<Record<string, ServerTexts>>;
+}
+
+export interface ServerTexts {
+  /** Sentences with slots: "Forecast for {{date}}." */
+  readonly sentences: Readonly<Record<string, string>>;
+  /** What may stand in a slot besides names, figures and days: units, and counts by plural form ("{{count}} days_few"). */
+  readonly words: Readonly<Record<string, string>>;
 }
 
 export const field = (en: string, ar: string, form: Form = 'text'): Field => ({ en, ar, form });

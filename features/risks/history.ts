@@ -1,4 +1,5 @@
 import { field, type RoomHistory } from '#features/audit/history-words.ts';
+import { arabicCounts, arabicDescriptions, arabicUnits, earlierDescriptions } from './engine-descriptions.ts';
 import { arabicTitles } from './engine-titles.ts';
 
 /** What the history calls the things of this room and their fields. */
@@ -21,4 +22,10 @@ export const history = {
     paymentId: field('Payment', 'الدفعة'),
   },
   labels: { risk: arabicTitles },
+  texts: {
+    risk: {
+      sentences: { ...arabicDescriptions, ...earlierDescriptions },
+      words: { ...arabicUnits, ...arabicCounts },
+    },
+  },
 } satisfies RoomHistory;

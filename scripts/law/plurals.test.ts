@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { earlierDescriptions } from '#features/risks/server/arabic.ts';
+import { earlierDescriptions } from '#features/risks/engine-descriptions.ts';
 
 /** Limits that are never one, figures of people and money, and shares of a whole: they are read alike of any number. */
 const fixed =

@@ -1,6 +1,8 @@
 import type { Form } from '#features/audit/history-words.ts';
 import type { Activity } from '../contract.ts';
 import { choices, fields } from './fields.ts';
+import { labelIn } from './labels.ts';
+import { arabicText } from './server-texts.ts';
 
 /** Who tells: the language, and how this place writes numbers and dates. */
 export interface Formatter {
@@ -29,10 +31,10 @@ const hidden = new Set(['version', 'position', 'updatedAt', 'createdAt', 'id']);
 
 /** Every field that a change tells of, before and after, in words: "Budget", "1,000", "1,200". */
 export function changesOf(
-  entry: Pick<Activity, 'before' | 'after' | 'names'>,
+  entry: Pick<Activity, 'entity' | 'before' | 'after' | 'names'>,
   formatter: Formatter,
 ): readonly FormattedChange[] {
-  const { before, after, names } = entry;
+  const { entity, before, after, names } = entry;
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   // What is new and simply not so ("Milestone: No") is not worth a word.
   const isShown = (key: string) => !hidden.has(key) && (after?.[key] !== false || before?.[key] !== undefined);
@@ -44,12 +46,16 @@ export function changesOf(
       return {
         field: key,
         label: fields[key]?.[formatter.language] ?? spelled(key),
-        before: valueText(before?.[key], { form, names, formatter }),
-        after: valueText(after?.[key], { form, names, formatter }),
+        before: valueText(inLanguage(before?.[key], entity, formatter), { form, names, formatter }),
+        after: valueText(inLanguage(after?.[key], entity, formatter), { form, names, formatter }),
       };
     })
     .filter(({ before: old, after: now }) => old !== null || now !== null);
 }
+
+/** What the server itself wrote, in the reader's language. */
+const inLanguage = (value: unknown, kind: string, { language }: Formatter): unknown =>
+  language === 'ar' && typeof value === 'string' ? arabicText(labelIn(value, kind, language), kind) : value;
 
 interface Manner {
   readonly form: Form;

@@ -259,6 +259,13 @@ describe('the file', () => {
     for (const label of ['لا سجلات يومية', 'Crane out of service']) expect(arabic).toContain(`,${label},`);
     expect(arabic).not.toContain('will be missing');
     expect(await file('en')).toContain(',No daily logs,');
+    const before = { description: 'The oldest open payment is 9 days late.' };
+    await recordChange(app.db, {
+      ...{ actorId: pm.id, projectId: tower, entity: 'risk', entityId: newId(), label: 'Payments are overdue' },
+      ...{ action: 'updated', before, after: { description: 'Agreed with the client.' } },
+    });
+    expect(await file('ar')).toContain('أقدم دفعة مفتوحة متأخرة (9 أيام).');
+    expect(await file('en')).toContain(before.description);
   });
 
   test('a workbook is one', async () => {

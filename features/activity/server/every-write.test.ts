@@ -158,8 +158,8 @@ test('every field that was recorded has a name in both languages, and every kind
   const rows = await app.db.select().from(activity);
   const formatter = { language: 'ar' as const, number: String, date: String, moment: String };
   const unnamed = new Set<string>();
-  for (const { before, after } of rows)
-    for (const { field } of changesOf({ before, after, names: {} }, formatter))
+  for (const { entity, before, after } of rows)
+    for (const { field } of changesOf({ entity, before, after, names: {} }, formatter))
       if (!(field in fields)) unnamed.add(field);
   expect([...unnamed], 'Name each in `fields` of features/ROOM/history.ts, in English and Arabic.').toEqual([]);
   expect(rows.map(({ entity }) => entity).filter((kind) => !isEntity(kind))).toEqual([]);

@@ -73,14 +73,7 @@ function entryLines(entry: Activity, formatter: Formatter): Line[] {
   ];
   const changes = changesOf(entry, formatter);
   if (changes.length === 0) return [[...head, null, null, null]];
-  const inReader = (field: string, text: string | null) =>
-    field === 'title' && text !== null ? labelIn(text, entry.entity, language) : text;
-  return changes.map(({ field, label, before, after }) => [
-    ...head,
-    label,
-    inReader(field, before),
-    inReader(field, after),
-  ]);
+  return changes.map(({ label, before, after }) => [...head, label, before, after]);
 }
 
 function whoOf({ actorName, byToken }: Activity, language: 'en' | 'ar'): string {

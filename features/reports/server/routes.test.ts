@@ -66,7 +66,9 @@ describe('its owner', () => {
       [null, 'sentTo'],
       ['deleted'],
     ]);
-    const changes = rows.flatMap(({ before, after }) => changesOf({ before, after, names: {} }, formatter));
+    const changes = rows.flatMap(({ entity, before, after }) =>
+      changesOf({ entity, before, after, names: {} }, formatter),
+    );
     expect(changes.filter(({ field }) => !(field in fields))).toEqual([]);
   });
 

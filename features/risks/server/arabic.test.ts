@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inEnglish, message } from '#shared/sentence.ts';
+import { arabicCounts, arabicDescriptions, arabicUnits, earlierDescriptions } from '../engine-descriptions.ts';
 import { arabicTitles } from '../engine-titles.ts';
-import { arabicDescriptions, arabicUnits, earlierDescriptions, engineWords } from './arabic.ts';
-import { arabicCounts, days, tasksCounted, workingDays } from './counted.ts';
+import { engineWords } from './arabic.ts';
+import { days, tasksCounted, workingDays } from './counted.ts';
 
 const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
 

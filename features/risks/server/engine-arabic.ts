@@ -1,6 +1,6 @@
 import { fold } from '#shared/language/fold.ts';
+import { arabicDescriptions, earlierDescriptions } from '../engine-descriptions.ts';
 import { arabicTitles } from '../engine-titles.ts';
-import { arabicDescriptions, earlierDescriptions } from './arabic.ts';
 
 /*
  * What the engine says is stored in English, with its template beside it. Searches compare the Arabic template as well, which is

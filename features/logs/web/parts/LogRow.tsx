@@ -2,7 +2,7 @@ import { Camera, UsersRound } from 'lucide-react';
 import { PhotoImage } from '#features/photos/web/parts/PhotoImage.tsx';
 import { thumbnailUrl } from '#features/photos/web/queries.ts';
 import { formatDate } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
+import { t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import type { ProgressLog } from '../../contract.ts';
 
@@ -25,9 +25,7 @@ export function LogRow({ log, onOpen, hideProject = false }: LogRowProps) {
               {log.projectName || t('Unknown Project')}
             </bdi>
           )}
-          <span className="ms-auto min-w-0 text-end text-sm wrap-anywhere text-ink-3">
-            {log.authorName ? isolate(log.authorName) : ''}
-          </span>
+          <bdi className="aligned-with-page min-w-0 text-sm wrap-anywhere text-ink-3">{log.authorName ?? ''}</bdi>
         </span>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
           <span className="inline-flex items-center gap-1.5">

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { EditConflict } from '#web/ui/EditConflict.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { Form, useForm } from '#web/ui/form.tsx';
+import { mergeForms } from '#web/ui/merge-form.ts';
 import { statusLabel } from '#web/ui/status.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { Project } from '../../contract.ts';
@@ -70,16 +71,16 @@ interface EditProjectDialogProps {
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const update = useUpdateProject(project.id);
   const schema = useMemo(projectForm, []);
-  /** The row as it stood when the dialog opened, and the newest one this person has been told of. */
-  const [opened] = useState(project);
+  /** The row that the form began with, with what was taken over since; and the newest one this person has been told of. */
+  const opened = useRef(project);
   const known = useRef(project);
   const [conflict, setConflict] = useState<ProjectEditConflict>();
   const form = useForm({
     schema,
-    defaults: formOf(opened),
+    defaults: formOf(project),
     failed: t('Failed to update project'),
     submit: async (values) => {
-      const changes = changedFields(opened, values);
+      const changes = changedFields(opened.current, values);
       try {
         await update.mutateAsync({ ...changes, version: known.current.version });
       } catch (error) {
@@ -87,12 +88,21 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
         if (!current) throw error;
         setConflict({ before: known.current, now: current, typed: Object.keys(changes) });
         known.current = current;
+        takeOver(current);
         return;
       }
       toastSuccess(t('Project updated successfully!'));
       onClose();
     },
   });
+  /** Fields that nobody touched here show what is stored now. */
+  const takeOver = (now: Project) => {
+    const { taken } = mergeForms(formOf(opened.current), form.getValues(), formOf(now));
+    const untouched = (Object.keys(labels) as (keyof typeof labels)[]).filter((key) => key in taken);
+    const values = formOf(now);
+    for (const key of untouched) form.setValue(key, values[key]);
+    opened.current = { ...opened.current, ...Object.fromEntries(untouched.map((key) => [key, now[key]])) };
+  };
   const setPlace = (latitude: number, longitude: number) => {
     form.setValue('latitude', latitude, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     form.setValue('longitude', longitude, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
