@@ -4,13 +4,20 @@
  */
 import { join } from 'node:path';
 import process from 'node:process';
-import { createVitest, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
 import { root } from '../law/source-files.ts';
 
 export interface Run {
   readonly path: string;
   readonly text: string;
   readonly tests: readonly string[];
+}
+
+/** The nearest test first, as they are given: by itself Vitest begins with the largest file. */
+class AsGiven extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
 }
 
 let run: Run | undefined;
@@ -25,6 +32,7 @@ const vitest = await createVitest(
     // Kept on disk by the file's own text, a mutated module would come back in later runs.
     fsModuleCache: false,
     bail: 1,
+    sequence: { sequencer: AsGiven },
     reporters: [{}],
     environment: 'node',
     pool: isServer ? 'forks' : 'threads',
