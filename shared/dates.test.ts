@@ -24,6 +24,9 @@ describe('a sent date', () => {
     ['2026-03-01T08:00:00.000Z', 'America/Los_Angeles', '2026-03-01'],
     ['2026-02-28T11:00:00.000Z', 'Pacific/Auckland', '2026-03-01'],
     ['2026-03-01T09:30', 'Pacific/Auckland', '2026-03-01'],
+    ['2026-03-01T23:30', 'Pacific/Auckland', '2026-03-01'],
+    ['2026-03-01T00:30', 'America/Los_Angeles', '2026-03-01'],
+    ['2026-02-28T21:00:00Z', 'Asia/Riyadh', '2026-03-01'],
     ['2026-02-30', 'Asia/Riyadh', undefined],
     ['2026-02-30T10:00:00Z', 'Asia/Riyadh', undefined],
     ['2026-03-01T25:00:00Z', 'Asia/Riyadh', undefined],
@@ -49,10 +52,13 @@ test('days added and counted come back', () => {
 
 test('weekdays: 1 March 2026 is a Sunday', () => expect(weekday('2026-03-01')).toBe(0));
 
-test.each([5, true, 'soon', '2026-02-30'])('a date that may be null says what it wants of %j', (value) => {
-  const { error } = nullableDate('plannedStartDate').safeParse(value);
-  expect(error?.issues.map(({ message }) => message)).toEqual(['plannedStartDate must be a date such as 2026-03-01']);
-});
+test.each([5, true, 'soon', '2026-02-30', '2026-03-01T25:00:00Z'])(
+  'a date that may be null says what it wants of %j',
+  (value) => {
+    const { error } = nullableDate('plannedStartDate').safeParse(value);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['plannedStartDate must be a date such as 2026-03-01']);
+  },
+);
 
 test.each(['3026-03-01', '1026-03-01', '3026-03-01T10:00:00Z'])('a year that no plan has is named: %s', (value) => {
   const { error } = nullableDate('plannedStartDate').safeParse(value);
@@ -69,6 +75,7 @@ test.each([
   ['2024-02-29', 1, '2023-02-28'],
   ['2024-02-29', 4, '2020-02-29'],
   ['1901-01-01', 2, '1899-01-01'],
+  ['1001-01-01', 2, '0999-01-01'],
 ])('%s, %i years before, is %s', (date, years, expected) => expect(yearsBefore(date, years)).toBe(expected));
 
 test('a date is no longer than a moment with its offset', () => {
@@ -84,5 +91,7 @@ test.each([
   ['1900-01-01', true],
   ['2200-12-31', true],
   ['2026-03-01T10:00', false],
+  ['2026-03', false],
+  ['2026', false],
   [' 2026-03-01', false],
 ])('%j is a calendar date: %s', (text, isOne) => expect(isCalendarDate(text)).toBe(isOne));

@@ -12,12 +12,18 @@ test.each([
   ['cost', 0.95, 0],
   ['cost', 0.949, 1],
   ['cost', 0.849, 2],
+  ['cost', 0.85, 1],
+  ['schedule', 0.95, 0],
+  ['schedule', 0.949, 1],
   ['schedule', 0.85, 1],
+  ['schedule', 0.849, 2],
   ['pace', 10, 0],
   ['pace', 10.1, 1],
   ['overdue', 0, 0],
   ['overdue', 1, 1],
+  ['overdue', 30, 1],
   ['overdue', 31, 2],
+  ['overdue', 90, 2],
   ['overdue', 91, 3],
 ] as const)('%s of %d is level %d', (kind, figure, level) => {
   expect(levelOf(figure, watches[kind])).toBe(level);

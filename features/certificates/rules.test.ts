@@ -104,6 +104,8 @@ describe('one certificate after the other', () => {
     const after = { ...account, held: exact('49999.99'), completed: exact('50000') };
     expect(decimalText(offeredRelease(after, 'completion'))).toBe('0');
     expect(decimalText(offeredRelease({ ...after, held: exact('60000') }, 'completion'))).toBe('5000');
+    // The percent was lowered, or retention was given back, after half of it was released.
+    expect(decimalText(offeredRelease({ ...after, held: exact('10') }, 'completion'))).toBe('0');
   });
 });
 
@@ -204,6 +206,11 @@ test.each([
 ])('work of %s on a contract of %s, more allowed: %s; refused: %s', (work, contract, allowsOverrun, isRefused) => {
   const fault = workFault({ workDone: exact(work), contractSum: exact(contract), beyond: 0n }, allowsOverrun);
   expect(fault !== undefined).toBe(isRefused);
+});
+
+test('what was paid in advance beyond the terms, since their percent was lowered, leaves nothing to be paid', () => {
+  const account = { contractSum: exact('1000000'), advancePercent: exact('10'), currency: 'SAR' };
+  expect(advanceInTerms({ ...account, balance: { ...NOTHING, advance: exact('150000') } })).toBe(0n);
 });
 
 test.each([

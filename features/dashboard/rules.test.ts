@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardStats, trendOf } from './rules.ts';
+import { dashboardStats, TREND_DAYS, trendOf } from './rules.ts';
 
 const reporting = { today: '2026-06-01', currency: 'USD', rates: { SAR: '3.75' } };
 
@@ -61,6 +61,14 @@ test('who may not see money sees no figure made of it', () => {
   });
 });
 
+test('where one of the overdue amounts is hidden, none of the others is shown', () => {
+  const hidden = project({ overdue: null, overdueCount: 1, oldestDue: '2026-05-31' });
+  const shown = project({ overdue: '100', overdueCount: 1, oldestDue: '2026-05-31' });
+  expect(dashboardStats([hidden, shown], reporting).overdueInvoices).toMatchObject({
+    ...{ amount: null, count: 2, originals: [] },
+  });
+});
+
 test('overdue invoices are converted, rounded once, and say how old the oldest is', () => {
   const projects = [
     project({ overdue: '100.01', overdueCount: 1, oldestDue: '2026-05-01' }),
@@ -91,9 +99,32 @@ test.each([
   [5, 3, 'less', { direction: 'down', change: 2 }],
   [5, 5, 'less', { direction: 'flat', change: 0 }],
   [0.3, 0.1, 'less', { direction: 'down', change: 0.2 }],
+  [8.7, 8.4, 'more', { direction: 'up', change: 0.3 }],
+  [0.4, 0.6, 'more', { direction: 'down', change: -0.2 }],
   [5, undefined, 'more', undefined],
   [null, 5, 'more', undefined],
   [5, null, 'more', undefined],
 ] as const)('from %j now and %j then, better is %s: %j', (now, before, better, trend) => {
   expect(trendOf(now, before, better)).toEqual(trend);
+});
+
+test('a trend compares with thirty days ago', () => expect(TREND_DAYS).toBe(30));
+
+test('without an overdue payment there is no oldest one', () => {
+  expect(dashboardStats([project()], reporting).overdueInvoices).toEqual({
+    ...{ amount: 0, count: 0, currency: 'USD', isConverted: false, originals: [], oldestDays: null },
+  });
+});
+
+test('an amount whose currency has no rate counts nothing', () => {
+  const lost = project({ currency: 'EUR', overdue: '10', overdueCount: 1, oldestDue: '2026-05-31' });
+  const stats = dashboardStats([lost], reporting);
+  expect(stats.budgetHealth).toBe(100);
+  expect(stats.overdueInvoices).toMatchObject({ amount: 0, count: 1, oldestDays: 1 });
+});
+
+test('an amount is converted exactly, be the unit of its currency worth a hundred of the other', () => {
+  const gold = project({ overdue: '0.01', overdueCount: 1, oldestDue: '2026-05-31' });
+  const { overdueInvoices } = dashboardStats([gold], { ...reporting, rates: { SAR: '0.01' } });
+  expect(overdueInvoices.amount).toBe(1);
 });

@@ -7,6 +7,7 @@ import {
   crewsOver,
   nextActions,
   type OwnTask,
+  PROMISED_WEEKS,
   type Site,
   silentSites,
   TODAY_SHOWN,
@@ -16,7 +17,9 @@ import {
 const today = '2026-11-15';
 const calendar = openCalendar(DEFAULT_CALENDAR);
 
-test('twelve entries are shown at most', () => expect(TODAY_SHOWN).toBe(12));
+test('twelve entries are shown at most, and promises of four weeks', () => {
+  expect([TODAY_SHOWN, PROMISED_WEEKS]).toEqual([12, 4]);
+});
 
 describe('my next three actions', () => {
   const task = (number: number, more: Partial<OwnTask> = {}): OwnTask => ({
@@ -65,23 +68,16 @@ describe('my next three actions', () => {
   test('of the same reason the more important comes first, then the earlier, one without a date last, then the lower number', () => {
     const open = (number: number, priority: OwnTask['priority'], plannedEndDate: string | null) =>
       task(number, { status: 'in_progress', priority, plannedEndDate });
-    expect(
-      shown(open(1, 'low', '2026-11-16'), open(2, 'high', '2026-11-20'), open(3, 'critical', '2026-11-25')),
-    ).toEqual([
-      [3, 'started', '2026-11-25'],
-      [2, 'started', '2026-11-20'],
-      [1, 'started', '2026-11-16'],
-    ]);
-    expect(shown(open(1, 'low', null), open(2, 'low', '2026-11-20'), open(3, 'medium', null))).toEqual([
-      [3, 'started', null],
-      [2, 'started', '2026-11-20'],
-      [1, 'started', null],
-    ]);
-    expect(shown(open(9, 'low', '2026-11-20'), open(4, 'low', '2026-11-20'), open(6, 'low', '2026-11-19'))).toEqual([
-      [6, 'started', '2026-11-19'],
-      [4, 'started', '2026-11-20'],
-      [9, 'started', '2026-11-20'],
-    ]);
+    const inOrder = (...listed: OwnTask[]) => {
+      for (const places of ['012', '021', '102', '120', '201', '210']) {
+        const given = [...places].flatMap((place) => listed[Number(place)] ?? []);
+        expect(nextActions(given, today).map(({ number }) => number)).toEqual(listed.map(({ number }) => number));
+      }
+    };
+    inOrder(open(3, 'critical', '2026-11-25'), open(2, 'high', '2026-11-20'), open(1, 'low', '2026-11-16'));
+    inOrder(open(3, 'medium', null), open(2, 'low', '2026-11-20'), open(1, 'low', null));
+    inOrder(open(9, 'low', '2026-11-19'), open(4, 'low', '2026-11-20'), open(6, 'low', '2026-11-20'));
+    inOrder(open(1, 'low', null), open(2, 'low', null), open(3, 'low', null));
   });
 
   test('an entry carries the reason a task is blocked for', () => {
@@ -104,6 +100,10 @@ describe('sites without a log', () => {
   test('two working days without a log are silence; today and days off do not count', () => {
     // Wednesday the 11th and Thursday the 12th were worked, Friday and Saturday were off.
     expect(silent(site('One', '2026-11-11'), site('Two', '2026-11-10'))).toEqual([['Two', 2, '2026-11-10']]);
+  });
+
+  test('yesterday counts, on a Monday the Sunday', () => {
+    expect(silentSites([site('One', '2026-11-11')], '2026-11-16')).toMatchObject([{ days: 2 }]);
   });
 
   test('without any log they count from the day on which logs are expected', () => {
@@ -143,6 +143,17 @@ describe('more people than a site has', () => {
   test('days off count nobody, nor does the eighth day', () => {
     expect(crewsOver([work('2026-11-20', '2026-11-21', 50), work('2026-11-22', '2026-11-22', 50)], today)).toEqual([]);
     expect(crewsOver([work('2026-11-19', '2026-11-21', 50)], today)).toMatchObject([{ date: '2026-11-19', days: 1 }]);
+  });
+
+  test('from a Monday on the Sunday is the seventh day', () => {
+    const tasks = [work('2026-11-22', '2026-11-23', 50)];
+    expect(crewsOver(tasks, '2026-11-16')).toMatchObject([{ date: '2026-11-22', days: 1 }]);
+  });
+
+  test('a task takes nobody on other days than its own', () => {
+    const other = work('2026-11-18', '2026-11-18', 5);
+    expect(crewsOver([work(today, today, 20), other], today)).toEqual([]);
+    expect(crewsOver([work(today, today, 21), other], today)).toMatchObject([{ workers: 21, days: 1 }]);
   });
 
   test('what has no date takes nobody, what is late takes its people from today on', () => {

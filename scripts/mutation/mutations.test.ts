@@ -27,6 +27,10 @@ describe('mutations of a source', () => {
     expect(mutants('days.sort();')).toEqual(['days;', 'days.sort().reverse();']);
   });
 
+  it('leave a call alone whose name every object has', () => {
+    expect(mutants('amount.toString();')).toEqual([]);
+  });
+
   it('leave types and imports alone', () => {
     expect(mutants("import { a } from './a.ts'; type Period = 7 | 30; let b: true;")).toEqual([]);
   });

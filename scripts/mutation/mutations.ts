@@ -43,7 +43,10 @@ const SWAPPED_FUNCTIONS: Readonly<Record<string, string>> = {
   'Math.floor': 'Math.ceil',
   'Math.round': 'Math.floor',
 };
-const SWAPPED_METHODS: Readonly<Record<string, string>> = { some: 'every', every: 'some' };
+const SWAPPED_METHODS: ReadonlyMap<string, string> = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+]);
 const ORDERING = /^(sort|toSorted)$/;
 
 /** Every mutation of a file, in the order of its text. Types, imports and the texts themselves are left alone. */
@@ -138,7 +141,7 @@ function callChanges(node: Node, text: string): Change[] {
   if (swapped) return [replaced(callee, swapped)];
   if (callee.type !== 'MemberExpression') return [];
   const [object, property] = [callee['object'] as Node, callee['property'] as Node & { readonly name?: string }];
-  const method = SWAPPED_METHODS[property.name ?? ''];
+  const method = SWAPPED_METHODS.get(property.name ?? '');
   if (method) return [replaced(property, method)];
   if (!ORDERING.test(property.name ?? '')) return [];
   const receiver = text.slice(object.start, object.end);

@@ -134,13 +134,25 @@ describe('working days', () => {
     ]);
     expect(['1900-01-01', '2200-12-31'].map(calendar.isWorkingDay)).toEqual([true, true]);
     expect(calendar.workingDaysIn('2200-12-28', '2200-12-31')).toBe(4);
+    expect([calendar.onOrAfter('1899-06-01'), calendar.onOrAfter('2201-06-01')]).toEqual(['1900-01-01', '2200-12-31']);
+    expect(calendar.indexOf('2201-06-01')).toBe(calendar.indexOf('2200-12-31'));
+    expect(['1900-02-22', '2200-09-23'].map(calendar.isWorkingDay)).toEqual([false, false]);
+    const sundays = openCalendar({ ...DEFAULT_CALENDAR, workingDays: [0] });
+    expect([sundays.dateAt(-5), sundays.dateAt(0), sundays.dateAt(1)]).toEqual([
+      '1900-01-07',
+      '1900-01-07',
+      '1900-01-14',
+    ]);
+    const shut = [{ name: 'Shut', from: '1900-01-01', to: '1900-01-02', isWorking: false, rule: null }];
+    expect(openCalendar({ ...DEFAULT_CALENDAR, holidays: shut }).dateAt(0)).toBe('1900-01-03');
   });
 
   test('working days between two dates leave the later one out, a span has both', () => {
     // Thursday to Sunday, over a weekend.
     expect(calendar.workingDaysBetween('2026-11-19', '2026-11-22')).toBe(1);
     expect(calendar.workingDaysIn('2026-11-19', '2026-11-22')).toBe(2);
-    expect(calendar.workingDaysIn('2026-11-22', '2026-11-19')).toBe(0);
+    expect(calendar.workingDaysIn('2026-11-24', '2026-11-19')).toBe(0);
+    expect(calendar.workingDaysBetween('2026-11-24', '2026-11-19')).toBe(-3);
     expect(calendar.addWorkingDays('2026-11-20', 0)).toBe('2026-11-22');
     expect(calendar.addWorkingDays('2026-11-19', 1)).toBe('2026-11-22');
     expect(calendar.addWorkingDays('2026-11-22', -1)).toBe('2026-11-19');
@@ -218,6 +230,7 @@ describe('working hours', () => {
   test.each([
     ['06-15', '09-15', ['06-14', '06-15', '09-15', '09-16'], [false, true, true, false]],
     ['12-01', '01-31', ['11-30', '12-01', '01-31', '02-01'], [false, true, true, false]],
+    ['06-15', '06-15', ['06-14', '06-15', '06-16'], [false, true, false]],
   ])('a midday ban from %s to %s includes both days, over New Year too', (from, to, days, expected) => {
     const own = openCalendar({ ...DEFAULT_CALENDAR, middayBan: { from, to, hours: { from: '12:00', to: '15:00' } } });
     expect(days.map((day) => own.isMiddayBan(`2026-${day}`))).toEqual(expected);
@@ -238,7 +251,7 @@ describe('working hours', () => {
     // 18 February to 19 March 2026 is Ramadan; 25 November is a Wednesday, 20 November a Friday.
     const days = ['2026-02-23', '2026-02-24', '2026-02-25', '2026-03-02', '2026-11-20', '2026-11-25', '2026-11-27'];
     expect(days.map((day) => own.workingHours(day))).toEqual([1, 1, 6, 0, 4, 3, 0]);
-    expect(own.shiftsOn('2026-11-27')).toEqual([]);
+    expect([own.shiftsOn('2026-11-27'), calendar.shiftsOn('2026-11-27')]).toEqual([[], []]);
     expect(openCalendar({ ...DEFAULT_CALENDAR, ramadanHours: null }).workingHours('2026-02-23')).toBe(8);
   });
 

@@ -36,9 +36,14 @@ describe('earned schedule: of a plan that is due on days 10, 20 and 30', () => {
     ['two steps and a half', '3', 25, 30],
     ['all of it is earned: the last day of the plan', '4', 60, 30],
     ['more than all of it', '5', 60, 30],
+    ['the smallest amount is earned: the day of the first step', '0.0001', 25, 10],
   ])('%s', (_, earned, elapsed, reached) => {
     expect(earnedSchedule(plan, exact(earned), START, elapsed)).toBe(reached);
   });
+});
+
+test('of a plan without steps no day is earned', () => {
+  expect(earnedSchedule([], exact('1'), START, 9)).toBe(0);
 });
 
 describe('the days of a curve', () => {

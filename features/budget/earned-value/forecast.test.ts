@@ -83,6 +83,23 @@ test('the estimate misses the final cost by 9.8 % in the mean; BAC ÷ CPI is no 
   }
 });
 
+test.each([
+  ['99.99', 865, 1190],
+  ['100', 835, 1191],
+  ['299.99', 835, 1191],
+  ['300', 838, 1145],
+  ['599.99', 838, 1145],
+  ['600', 912, 1052],
+  ['899.99', 912, 1052],
+  ['900', 981, 1038],
+  // Never below what is paid.
+  ['999.99', 999.99, 1038],
+])('of 1,000 %s are earned and paid: the final cost lies between %d and %d', (earned, low, high) => {
+  const values = { budget: exact('1000'), earnedValue: exact(earned), actualCost: exact(earned), currency: 'SAR' };
+  const { estimate, estimateLow, estimateHigh } = forecastOf(values);
+  expect([estimate, estimateLow, estimateHigh]).toEqual(['1000', String(low), String(high)].map(exact));
+});
+
 describe('a project of 1,000', () => {
   const given = (earned: string, paid: string) => {
     const values = { budget: exact('1000'), earnedValue: exact(earned), actualCost: exact(paid), currency: 'SAR' };

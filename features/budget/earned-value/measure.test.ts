@@ -172,13 +172,35 @@ test('the day a project starts is no day gone: nothing of its time can be measur
   expect([onStart.elapsedDays, onStart.spiTime, onStart.reasons.time]).toEqual([null, null, 'not_started']);
   const dayAfter = measure(project({ today: day(2), done: steps([1, '1']) }));
   expect([dayAfter.elapsedDays, dayAfter.reasons.time]).toEqual([1, undefined]);
-  expect(measure(project({ start: null, done: steps([1, '1']) })).reasons.time).toBe('not_started');
+  const unstarted = measure(project({ start: null, done: steps([1, '1']) }));
+  expect([unstarted.earnedDays, unstarted.elapsedDays, unstarted.reasons.time]).toEqual([null, null, 'not_started']);
 });
 
 test('progress that was taken back lowers what is earned, and a day to come earns nothing yet', () => {
   const done = steps([12, '2'], [14, '-1'], [22, '1']);
   expect(figures({ done })).toMatchObject({ earnedValue: 250 });
   expect(figures({ done, today: day(22) })).toMatchObject({ earnedValue: 500 });
+});
+
+describe('time', () => {
+  const time = (more: Partial<Measured>) => {
+    const { earnedDays, elapsedDays, spiTime } = measure(project(more));
+    return [earnedDays, elapsedDays, spiTime];
+  };
+
+  test('the index is days earned by days gone, to four decimals', () => {
+    expect(time({ done: steps([9, '0.5']), today: day(16) })).toEqual([10, 15, 0.6667]);
+    expect(time({ planned: steps([10, '1']), done: steps([9, '0.5']), today: day(16) })).toEqual([10, 15, 0.6667]);
+  });
+
+  test('cannot be measured where no task has a day', () => {
+    expect(time({ planned: [], undated: exact('4'), done: steps([12, '1']) })).toEqual([null, null, null]);
+  });
+
+  test('has no day below zero, though the plan ended before the project began', () => {
+    const late = { planned: steps([10, '1']), start: day(15), done: steps([20, '1']), today: day(40) };
+    expect(time(late)).toEqual([0, 6, 0]);
+  });
 });
 
 describe('the curve', () => {
