@@ -85,10 +85,12 @@ describe('what a converted sum was before', () => {
 
   test('by currency, added exactly, the sum’s own among them, without those of nothing', () => {
     const parts = [part('SAR', '0.1'), part('USD', '7'), part('SAR', '0.2'), part('KWD', '0')];
-    expect(originalsOf(parts, 'USD')).toEqual([
-      { currency: 'SAR', amount: 0.3 },
-      { currency: 'USD', amount: 7 },
-    ]);
+    for (const order of [parts, [part('USD', '7'), part('SAR', '0.3')]]) {
+      expect(originalsOf(order, 'USD')).toEqual([
+        { currency: 'SAR', amount: 0.3 },
+        { currency: 'USD', amount: 7 },
+      ]);
+    }
   });
 
   test('nothing where nothing was converted, though another currency has no amount', () => {

@@ -261,14 +261,14 @@ describe('working hours', () => {
       hours: [
         { from: '05:00', to: '09:00' },
         { from: '12:30', to: '14:00' },
-        { from: '15:00', to: '17:00' },
+        { from: '15:30', to: '17:00' },
       ],
     });
     expect(own.shiftsOn('2026-07-01', { isOutdoor: true })).toEqual([
       { from: '05:00', to: '09:00' },
-      { from: '15:00', to: '17:00' },
+      { from: '15:30', to: '17:00' },
     ]);
-    expect(own.workingHours('2026-07-01')).toBe(7.5);
+    expect(own.workingHours('2026-07-01')).toBe(7);
   });
 
   test('hours of half an hour are kept', () => expect(hoursOf([{ from: '07:00', to: '11:30' }])).toBe(4.5));

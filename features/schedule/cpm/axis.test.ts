@@ -65,8 +65,8 @@ describe('time in minutes of a calendar of eight hours', () => {
   });
 
   test('parts of days are exact', () => {
-    expect([0.5, 1, 1.5].map((days) => axis.length(days))).toEqual([240, 480, 720]);
-    expect([-0.5, 2].map((days) => axis.lag(days))).toEqual([-240, 960]);
+    expect([0.5, 1, 1.3333, 1.5].map((days) => axis.length(days))).toEqual([240, 480, 640, 720]);
+    expect([-0.5, 1.3333, 2].map((days) => axis.lag(days))).toEqual([-240, 640, 960]);
     expect([axis.between(sunday, monday), axis.between(friday, saturday)]).toEqual([960, 480]);
     expect([959, 960, -1].map((minutes) => axis.days(minutes))).toEqual([1, 2, -1]);
   });

@@ -58,4 +58,6 @@ describe('a constraint of a summary is carried to its parts', () => {
 test('a task without parts keeps its own constraint', () => {
   const own = task('a', null, null, { constraintKind: 'must_start', constraintDate: date });
   expect(carriedBounds([own], () => [])).toEqual([[{ kind: 'must_start', date }]]);
+  const late = { ...own, constraintKind: 'as_late_as_possible' as const };
+  expect(carriedBounds([late, { ...own, constraintKind: null }], () => [])).toEqual([[], []]);
 });
