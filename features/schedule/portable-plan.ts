@@ -10,6 +10,7 @@ import { plannedSpan } from './cpm/plan.ts';
 import { type Constraint, type PlanTask, type ProgressLogic, treeOf } from './cpm/plan-task.ts';
 import { pauseIn, plannedPauseDays } from './cpm/suspension.ts';
 import type { StoredTask } from './schedule.ts';
+import { linksOfWholes } from './whole-rules.ts';
 
 /** A calendar of tasks as it goes into the files of planning programs. */
 export interface PortableCalendar extends TaskCalendar {
@@ -192,11 +193,13 @@ export function portablePlan(
     for (let at: number | null = one; at !== null; at = parents[at] ?? null) if (at === other) return true;
     return false;
   };
-  const links = schedule.links.flatMap(({ predecessorId, successorId, kind, lag }): PlacedLink[] => {
-    const [from, to] = [places.get(predecessorId), places.get(successorId)];
-    if (from === undefined || to === undefined || isPart(from, to) || isPart(to, from)) return [];
-    return [{ from, to, kind, lag }];
-  });
+  const links = linksOfWholes(stored, schedule.links).flatMap(
+    ({ predecessorId, successorId, kind, lag }): PlacedLink[] => {
+      const [from, to] = [places.get(predecessorId), places.get(successorId)];
+      if (from === undefined || to === undefined || isPart(from, to) || isPart(to, from)) return [];
+      return [{ from, to, kind, lag }];
+    },
+  );
   const after = new Set(links.flatMap(({ to, kind }) => (kind === 'SF' ? [] : [to])));
   const tasks: PortableTask[] = [];
   for (const [place, { row, task }] of rows.entries()) {

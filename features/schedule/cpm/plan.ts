@@ -2,6 +2,7 @@ import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { midnightOf, WALL, type WorkClock } from '#shared/calendar/work-clock.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { AS_LATE, type LinkKind } from '#shared/plan-terms.ts';
+import { linksOfWholes, wholesOf } from '../whole-rules.ts';
 import { Axes, type Axis, type Shape, type TaskCalendar } from './axis.ts';
 import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
@@ -95,9 +96,9 @@ class Builder {
   #bounds: readonly (readonly Bound[])[] = [];
 
   constructor(input: PlanInput) {
-    this.#input = input;
     const { tasks } = input;
     this.#tree = treeOf(tasks);
+    this.#input = { ...input, links: linksOfWholes(tasks, input.links, this.#tree) };
     this.#axes = new Axes(input.calendar, input.calendars ?? [], tasks);
     this.#nodeOf = new Int32Array(tasks.length).fill(-1);
     this.#hasPredecessor = new Uint8Array(tasks.length);
@@ -189,8 +190,10 @@ class Builder {
   /** Dates, a duration or a link say where a task lies; a task with none of them is not scheduled. */
   #markScheduled(): void {
     const { tasks, links } = this.#input;
+    const wholes = wholesOf(tasks, this.#tree);
     for (const [index, task] of tasks.entries()) {
-      const isKnown = task.plannedStartDate ?? task.plannedEndDate ?? task.durationDays ?? task.constraintDate;
+      const bound = wholes[index] === index ? task.constraintDate : null;
+      const isKnown = task.plannedStartDate ?? task.plannedEndDate ?? task.durationDays ?? bound;
       if (isKnown !== null) this.#isScheduled[index] = 1;
     }
     for (const { predecessorId, successorId } of links) {
@@ -278,7 +281,9 @@ class Builder {
     if (task.isMilestone) return { start: Math.max(from, now), duration: 0 };
     const goesOn = Math.max(now, resumedAt(task, axis));
     const last = Math.max((planned.start ?? from) + planned.duration, goesOn + left);
-    if (this.#input.progressLogic === 'retained') return { start: last - left, duration: left, began: from };
+    // Of what is in the plan for its parts those that have not begun still wait, be it under way.
+    if (this.#input.progressLogic === 'retained' || task.isRolledUp)
+      return { start: last - left, duration: left, began: from };
     return { start: from, duration: Math.max(axis.length(1), last - from) };
   }
 

@@ -128,6 +128,7 @@ async function readTasks(
       externalStart: tasks.externalStart,
       externalFinish: tasks.externalFinish,
       workers: tasks.workers,
+      isPart: tasks.isPart,
       crew: sql<number | null>`case when ${tasks.isPart} then part_crew(${tasks}, ${USUAL_CREW}) end`,
       doneOn: sql<CalendarDate | null>`(${tasks.completedAt} at time zone ${timeZone})::date`,
       actualStart: tasks.actualStart,
@@ -144,7 +145,7 @@ async function readTasks(
     )
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
-  return rows.map(({ importKey, calendarId, writtenStart, crew, isRolledUp, ...task }) => ({
+  return withWholes(rows).map(({ importKey, calendarId, writtenStart, crew, isRolledUp, isPart: _, ...task }) => ({
     ...withoutUnset(task),
     ...(crew !== null && { crew }),
     ...(isRolledUp && { isRolledUp }),
@@ -166,6 +167,35 @@ export async function readHours(db: Connection, projectId: string): Promise<Read
     where t.project_id = ${projectId} and t.deleted_at is null and not t.is_promise and (t.is_leaf or t.carries_dates)
       and (t.is_part or t.estimated_hours > 0)`);
   return new Map(rows.map(({ id, hours }) => [id, hours]));
+}
+
+interface Held {
+  readonly id: string;
+  readonly parentTaskId: string | null;
+  readonly isPart: boolean;
+  readonly suspendedFrom: CalendarDate | null;
+  readonly resumesOn: CalendarDate | null;
+  readonly externalStart: CalendarDate | null;
+  readonly externalFinish: CalendarDate | null;
+  readonly calendarId: string | null;
+}
+
+/** Parts of a task that was split rest when it rests, keep the dates that other projects ask of it and its calendar, until they have their own. */
+function withWholes<Row extends Held>(rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const nearest = (row: Row, has: (one: Row) => boolean): Row => {
+    let at: Row | undefined = row;
+    while (at && !has(at) && at.isPart) at = byId.get(at.parentTaskId ?? '');
+    return at && has(at) ? at : row;
+  };
+  return rows.map((row) => {
+    if (!row.isPart) return row;
+    const { suspendedFrom, resumesOn } = nearest(row, (one) => one.suspendedFrom !== null);
+    const { externalStart } = nearest(row, (one) => one.externalStart !== null);
+    const { externalFinish } = nearest(row, (one) => one.externalFinish !== null);
+    const { calendarId } = nearest(row, (one) => one.calendarId !== null);
+    return { ...row, suspendedFrom, resumesOn, externalStart, externalFinish, calendarId };
+  });
 }
 
 const RARE = ['suspendedFrom', 'resumesOn', 'externalStart', 'externalFinish'] as const;

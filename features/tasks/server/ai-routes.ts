@@ -48,12 +48,14 @@ export const taskAiRoutes = implement(taskAiApi, {
     };
     const { subtasks, activity, activityNames, isGeneric, hoursFrom, daysOff, beyond, language, engine } =
       await suggestSubtasks(input, { ai });
+    // Beside subtasks that are there the steps share the hours of the task with them: hours of their own would come on top.
+    const hours = task.isSummary ? { estimatedHours: null } : {};
     return {
-      subtasks: subtasks.map(({ crew: _, ...step }) => ({ ...step, crew: step.crewNames[language] })),
+      subtasks: subtasks.map(({ crew: _, ...step }) => ({ ...step, ...hours, crew: step.crewNames[language] })),
       activity: isGeneric ? null : activity,
       activityNames: isGeneric ? null : activityNames,
       isGeneric,
-      hoursFrom,
+      hoursFrom: task.isSummary ? null : hoursFrom,
       beyond,
       daysOff: [...daysOff],
       engine,

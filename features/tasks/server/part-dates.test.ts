@@ -197,3 +197,23 @@ test('the steps proposed for a part are as much work as the part', async () => {
   const hours: (number | null)[] = body.subtasks.map((step: { estimatedHours: number | null }) => step.estimatedHours);
   expect([status, hours.reduce((sum: number, one) => sum + (one ?? 0), 0)]).toEqual([200, expect.closeTo(150, 0)]);
 });
+
+test('steps proposed beside subtasks that are there share the hours of the task with them', async () => {
+  const projectId = await newProject();
+  const days = { plannedStartDate: addDays(today, -20), plannedEndDate: addDays(today, 39) };
+  const { id } = (
+    await pm.call('POST', '/api/tasks', { projectId, title: 'Columns Level 2', ...days, estimatedHours: 800 })
+  ).body;
+  await split(projectId, id, [{ title: 'Zone A' }, { title: 'Zone B' }, { title: 'Zone C' }]);
+  const { body } = await pm.call('POST', `/api/tasks/${id}/ai-breakdown`);
+  expect([body.hoursFrom, new Set(body.subtasks.map((step: Task) => step.estimatedHours))]).toEqual([
+    null,
+    new Set([null]),
+  ]);
+  const steps = body.subtasks.map(({ title, plannedStartDate, plannedEndDate, estimatedHours }: Task) => ({
+    ...{ title, plannedStartDate, plannedEndDate, estimatedHours },
+  }));
+  await split(projectId, id, steps);
+  const list: Task[] = await get(`/api/projects/${projectId}/tasks`);
+  expect(list.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(800, 2);
+});

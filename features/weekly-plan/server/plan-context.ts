@@ -3,6 +3,7 @@ import type { Schedule } from '#features/schedule/contract.ts';
 import { shareOfTrade, USUAL_CREW, wholeCrews } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { looseTradeOrder } from '#features/schedule/trade-link-rules.ts';
+import { linksOfWholes } from '#features/schedule/whole-rules.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
 import { dayCrewOf, holdPointOf, placedWorkOf, stepsOf, tradeNames } from '#features/work-knowledge/crew-rules.ts';
@@ -78,7 +79,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
       ...workOf(task, planContext, own.get(task.id)),
       calendar: calendarOf(task.id),
     })),
-    links: [...plan.links, ...looseTradeOrder(schedule.tasks, plan.links, placedWorkOf)],
+    links: [...linksOfWholes(plan.tasks, plan.links), ...looseTradeOrder(schedule.tasks, plan.links, placedWorkOf)],
     uses,
     shortages,
     weather: weatherOf(planContext, (id, date) => (calendarOf(id) ?? calendar).workingHours(date)),

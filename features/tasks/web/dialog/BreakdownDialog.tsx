@@ -78,7 +78,7 @@ export function BreakdownDialog({ task, proposal, onClose }: BreakdownDialogProp
         <p role="status" className="font-semibold">
           {analysedText(proposal.subtasks.length)}
         </p>
-        <Source proposal={proposal} />
+        <Source proposal={proposal} task={task} />
         <BegunNote task={task} />
         <TooShort task={task} chosen={chosen} />
         {run.problem !== undefined && <Failure done={run.done} all={run.all} problem={run.problem} />}
@@ -156,7 +156,7 @@ function TooShort({ task, chosen }: { task: Task; chosen: readonly Step[] }) {
 }
 
 /** What made the proposal, and what it took the task for. */
-function Source({ proposal }: { proposal: Breakdown }) {
+function Source({ proposal, task }: { proposal: Breakdown; task: Task }) {
   const { isGeneric, hoursFrom, engine } = proposal;
   const activity = proposal.activityNames?.[language()] ?? proposal.activity;
   return (
@@ -170,7 +170,7 @@ function Source({ proposal }: { proposal: Breakdown }) {
         <span>
           {hoursFrom === 'days'
             ? t('Hours follow from the planned days and the usual crew of each step.')
-            : noHours(isGeneric)}
+            : noHours(task, isGeneric)}
         </span>
       )}
       <Badge tone="blue" className="ms-auto">
@@ -180,10 +180,12 @@ function Source({ proposal }: { proposal: Breakdown }) {
   );
 }
 
-const noHours = (isGeneric: boolean): string =>
-  isGeneric
+function noHours({ isSummary }: Task, isGeneric: boolean): string {
+  if (isSummary) return t('The steps have no hours: they share those of the task with the subtasks that are there.');
+  return isGeneric
     ? t('The steps have no hours, because the task has no estimate.')
     : t('The steps have no hours, because the task has neither an estimate nor planned dates.');
+}
 
 const Progress = ({ done, all }: { done: number; all: number }) => (
   <div className="flex min-w-0 flex-1 items-center gap-3">

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Schedule } from '#features/schedule/contract.ts';
+import { forecastEnd } from '#features/schedule/rules.ts';
+import { addDays } from '#shared/dates.ts';
+import { setupSplits } from './test-splits.ts';
+
+const { get, newProject, planOf, pm, split, today } = await setupSplits();
+
+/** Formwork, the slab of twenty days and what stands on it, one after the other. */
+async function newChain() {
+  const projectId = await newProject();
+  const add = async (title: string, from: number, to: number) => {
+    const days = { plannedStartDate: addDays(today, from), plannedEndDate: addDays(today, to) };
+    return (await pm.call('POST', '/api/tasks', { projectId, title, ...days, estimatedHours: 400 })).body.id as string;
+  };
+  const [before, slab, after] = [
+    await add('Columns', 5, 14),
+    await add('Slab', 15, 44),
+    await add('Walls', 45, 54),
+  ] as const;
+  const link = async (predecessorId: string, successorId: string, kind = 'FS') => {
+    const links = [{ predecessorId, successorId, kind }];
+    expect((await pm.call('POST', `/api/projects/${projectId}/schedule/links`, { links })).status).toBe(201);
+  };
+  const seen = async () => {
+    const schedule: Schedule = await get(`/api/projects/${projectId}/schedule`);
+    const row = schedule.tasks.find(({ id }) => id === slab);
+    const { earlyStart, earlyFinish, totalFloat, isSummary, workers } = row ?? {};
+    const plan = await planOf(projectId);
+    return { forecast: forecastEnd(schedule), slab: { earlyStart, earlyFinish, totalFloat, isSummary, workers }, plan };
+  };
+  await link(before, slab);
+  await link(slab, after);
+  return { projectId, before, slab, after, link, seen };
+}
+
+test.each([
+  ['two parts', 'one', 'two'],
+  ['a part and what the task waits for', 'before', 'two'],
+  ['a part and what waits for the task', 'two', 'after'],
+] as const)('a link of %s takes no work out of the plan while no part has dates', async (_, from, to) => {
+  const { projectId, before, slab, after, link, seen } = await newChain();
+  const whole = await seen();
+  const [one = '', two = ''] = await split(projectId, slab, [{}, {}]);
+  const places = { one, two, before, after };
+  await link(places[from], places[to]);
+  expect(await seen()).toEqual(whole);
+});
+
+test('what ties a part without dates ties the task that is in the plan for it', async () => {
+  const { projectId, slab, link, seen } = await newChain();
+  const survey = { projectId, title: 'Survey', estimatedHours: 8 };
+  const days = { plannedStartDate: addDays(today, 60), plannedEndDate: addDays(today, 69) };
+  const { id } = (await pm.call('POST', '/api/tasks', { ...survey, ...days })).body;
+  const [one = ''] = await split(projectId, slab, [{}, {}]);
+  await link(id, one);
+  const { slab: row } = await seen();
+  expect(row.earlyStart).toBeDefined();
+  expect((row.earlyStart ?? '') > days.plannedEndDate).toBe(true);
+  // Between two parts another task may lie: the plan then goes by one of the two ways.
+  const other = await newChain();
+  const [east = '', west = ''] = await split(other.projectId, other.slab, [{}, {}]);
+  const between = (await pm.call('POST', '/api/tasks', { ...survey, ...days, projectId: other.projectId })).body.id;
+  await other.link(east, between);
+  await other.link(between, west);
+  const found = await other.seen();
+  expect(found.slab.earlyStart).not.toBeNull();
+  expect(found.slab.isSummary).toBe(false);
+});
+
+test('a constraint on a part without dates takes no work out of the plan', async () => {
+  const { projectId, slab, seen } = await newChain();
+  const whole = await seen();
+  const [one = ''] = await split(projectId, slab, [{}, {}]);
+  const constraint = { constraintKind: 'start_no_earlier', constraintDate: addDays(today, 15) };
+  expect((await pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${one}`, constraint)).status).toBe(200);
+  expect(await seen()).toEqual(whole);
+});
+
+test.each([
+  ['blocked', { status: 'blocked', blockedReason: 'No access' }],
+  ['begun', { status: 'in_progress' }],
+])('one part that is %s does not let the others begin before what they wait for', async (_, change) => {
+  const { projectId, before, slab, seen } = await newChain();
+  const late = { plannedEndDate: addDays(today, 24) };
+  expect((await pm.call('PUT', `/api/tasks/${before}`, late)).status).toBe(200);
+  const whole = await seen();
+  const [one = ''] = await split(projectId, slab, [{}, {}]);
+  expect((await pm.call('PUT', `/api/tasks/${one}`, change)).status).toBe(200);
+  const { forecast, slab: row } = await seen();
+  expect([forecast, row.earlyFinish]).toEqual([whole.forecast, whole.slab.earlyFinish]);
+});
+
+test('a task that rests, is asked for by another project or has its own calendar passes that on to its parts', async () => {
+  const { projectId, slab, seen } = await newChain();
+  const begun = { plannedStartDate: addDays(today, -10), percentComplete: 30 };
+  expect((await pm.call('PUT', `/api/tasks/${slab}`, begun)).status).toBe(200);
+  const held = { suspendedFrom: today, resumesOn: addDays(today, 20), externalFinish: addDays(today, 30) };
+  expect((await pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${slab}`, held)).status).toBe(200);
+  const whole = await seen();
+  const own = { plannedStartDate: begun.plannedStartDate, plannedEndDate: addDays(today, 44), percentComplete: 30 };
+  await split(projectId, slab, [{}, {}]);
+  const parts: { id: string; parentTaskId: string }[] = await get(`/api/projects/${projectId}/tasks`);
+  for (const { id } of parts.filter(({ parentTaskId }) => parentTaskId === slab))
+    expect((await pm.call('PUT', `/api/tasks/${id}`, own)).status).toBe(200);
+  const { forecast, slab: row, plan } = await seen();
+  expect([forecast, plan, row.earlyFinish, row.totalFloat]).toEqual([
+    ...[whole.forecast, whole.plan, whole.slab.earlyFinish, whole.slab.totalFloat],
+  ]);
+});
