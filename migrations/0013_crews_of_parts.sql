@@ -16,3 +16,15 @@ create or replace function part_crew(task tasks, usual integer) returns integer 
       and c.planned_start_date = task.planned_start_date and c.planned_end_date = task.planned_end_date and c.number <= task.number) s
   where not up.is_part and o.planned_start <= o.planned_end
 $$;
+--> statement-breakpoint
+-- As before, but work that is known to have ended began by then at the latest.
+do $$ begin
+  execute replace(pg_get_functiondef('follow_subtasks(uuid[])'::regprocedure), 'min(c.actual_start) as began_on',
+    'min(least(c.actual_start, c.actual_finish)) as began_on');
+end $$;
+--> statement-breakpoint
+-- As before, but work of which nobody knew when it began, and that is not done after all, did not begin today.
+do $$ begin
+  execute replace(pg_get_functiondef('keep_actual_dates()'::regprocedure), 'if new.status = ''in_progress'' and tg_op = ''UPDATE'' then',
+    'if new.status = ''in_progress'' and tg_op = ''UPDATE'' and not (old.status = ''done'' and old.actual_start is null) then');
+end $$;

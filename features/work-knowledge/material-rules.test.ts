@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crewOn } from './crew-rules.ts';
-import { mayTake, takenOn } from './material-rules.ts';
+import { mayTake, takenOn, takesAsPart } from './material-rules.ts';
 
 const stepsOf = (title: string, item: string, unit: string, days: number) => {
   const all = Array.from({ length: days }, (_, index) => index + 1);
@@ -76,4 +76,19 @@ test.each([
   ['Internal painting, Level 2', 'Emulsion paint', true],
 ])('%s takes %s: %o', (title, item, expected) => {
   expect(mayTake(title, item)).toBe(expected);
+});
+
+test.each([
+  ['Set out and cast kickers', false, false],
+  ['Fix cages and links, zone B', true, false],
+  ['Formwork, plumb and brace', false, false],
+  ['الصب', false, true],
+  ['East', true, true],
+])('of columns the part "%s" takes rebar: %s, concrete: %s', (title, rebar, concrete) => {
+  const part = { title, partOf: 'Columns GF' };
+  expect([takesAsPart(part, 'Rebar 16 mm'), takesAsPart(part, 'Ready-mix concrete C35')]).toEqual([rebar, concrete]);
+});
+
+test('of work that nobody knows every part may take anything', () => {
+  expect(takesAsPart({ title: 'Step 1', partOf: 'Xyz' }, 'Rebar')).toBe(true);
 });

@@ -57,6 +57,28 @@ export function mayTake(title: string, item: string): boolean {
   return named.length === 0 || taking.some((step) => named.includes(step));
 }
 
+/**
+ * Whether a part of a task that takes a material takes of it: not where its title names steps of the task's work, and others take that
+ * material. True where nobody knows.
+ */
+export function takesAsPart({ title, partOf }: { title: string; partOf: string }, item: string): boolean {
+  const work = workOf(partOf);
+  const named = work ? stepsTitled(work, title) : [];
+  if (!work || named.length === 0) return true;
+  const taking = stepsTaking(work.steps, { item, unit: '' });
+  return taking.length === 0 || taking.some((step) => named.includes(step));
+}
+
+/** The steps of a work, those that only look among them, that a title shares most words with. */
+function stepsTitled({ steps }: Activity, title: string): readonly Step[] {
+  const words = new Set(wordsOf(withoutPlaces(title)));
+  const counts = steps.map((step) =>
+    Math.max(...[step.title.en, step.title.ar].map((name) => wordsOf(name).filter((word) => words.has(word)).length)),
+  );
+  const most = Math.max(0, ...counts);
+  return most === 0 ? [] : steps.filter((_, index) => counts[index] === most);
+}
+
 const rememberedSteps = new Map<string, readonly Step[]>();
 
 /** The working steps that a text calls by their title; the name of the work itself tells none of them. */

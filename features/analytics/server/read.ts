@@ -1,5 +1,5 @@
 import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
-import { newestBaselineSql, plannedAboveSql } from '#features/projects/server/api.ts';
+import { newestBaselineSql, plannedAboveSql, wholeSql } from '#features/projects/server/api.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import { spokenRiskSql } from '#features/risks/server/api.ts';
 import { timeZoneSql } from '#features/settings/server/api.ts';
@@ -28,8 +28,8 @@ const inScope = `p.deleted_at is null and ${visibleSql('p.id', '$1')} and ($4::u
 
 const dayOf = (moment: string) => `(${moment} at time zone ${timeZoneSql})::date`;
 const finishedOn = `case when t.status = 'done' then ${dayOf('coalesce(t.completed_at, t.updated_at)')} end`;
-/** A task without a start of its own starts with the first of its parts. */
-const startsOn = `coalesce(t.planned_start_date, (
+/** A task without a start of its own starts with the first of its parts, a part with the task that is in the plan for it. */
+const startsOn = `coalesce(t.planned_start_date, (select coalesce(whole.starts, whole.ends) from (select) one ${wholeSql}), (
       with recursive part as (
         select c.id, c.planned_start_date from tasks c where c.parent_task_id = t.id and c.deleted_at is null
         union all

@@ -64,11 +64,18 @@ function endWithin(all: readonly Task[], task: Task): string | null {
   return task.plannedEndDate ?? (above ? endWithin(all, above) : null);
 }
 
-/** Of a task without a start of its own the first of its parts. */
+/** Of a part without dates the task above that is in the plan for it; of a task without a start of its own the first of its parts. */
 function startOf(all: readonly Task[], task: Task): string | null {
   if (task.plannedStartDate) return task.plannedStartDate;
+  const whole = task.plannedEndDate === null ? wholeOf(all, task) : undefined;
+  if (whole) return whole.plannedStartDate ?? whole.plannedEndDate;
   const parts = all.filter(({ parentTaskId }) => parentTaskId === task.id);
   return parts.flatMap((part) => startOf(all, part) ?? []).sort()[0] ?? null;
+}
+
+function wholeOf(all: readonly Task[], task: Task): Task | undefined {
+  const above = all.find(({ id }) => id === task.parentTaskId);
+  return above && !above.carriesDates ? wholeOf(all, above) : above;
 }
 
 interface Asked {

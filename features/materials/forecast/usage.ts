@@ -1,3 +1,4 @@
+import { takesAsPart } from '#features/work-knowledge/material-rules.ts';
 import { formsOf, tokensOf } from '#shared/language/tokens.ts';
 import { familiesOfItem, familiesOfWork } from './families.ts';
 import type { Category } from './lead-times.ts';
@@ -47,9 +48,9 @@ export class ProjectWork {
   }
 
   usageOf(item: string, category: Category, links: readonly Link[]): Usage {
-    const linked = this.#leavesOf(links);
+    const linked = this.#leavesOf(item, links);
     if (linked.length > 0) return { basis: 'linked', tasks: linked };
-    const byWords = this.#byWords(item);
+    const byWords = takersAmong(item, this.#byWords(item));
     if (isOpen(byWords)) return { basis: 'words', tasks: asUsing(byWords) };
     const byDiscipline = this.#ofDisciplines(item, category);
     if (isOpen(byDiscipline)) return { basis: 'discipline', tasks: asUsing(byDiscipline) };
@@ -60,11 +61,11 @@ export class ProjectWork {
    * A link to a summary is one to its leaves that nobody linked themselves, for what those that are linked leave of its quantity:
    * work is counted once, however it was linked.
    */
-  #leavesOf(links: readonly Link[]): Using[] {
+  #leavesOf(item: string, links: readonly Link[]): Using[] {
     const taken = new Map<string, Using>();
     const deepestFirst = links
       .flatMap(({ taskId, quantity }) => {
-        const leaves = this.#below(taskId);
+        const leaves = takersAmong(item, this.#below(taskId));
         return leaves.length === 0 ? [] : [{ quantity, leaves }];
       })
       .sort((one, other) => one.leaves.length - other.leaves.length);
@@ -127,6 +128,12 @@ export class ProjectWork {
     const names = own === 'general' || own === 'management' ? disciplinesOf[category] : [own];
     return names.flatMap((name) => this.#byDiscipline?.get(name) ?? []);
   }
+}
+
+/** Parts of a task whose steps take of a material, where their titles tell; all of them where none does. */
+function takersAmong(item: string, tasks: readonly Work[]): readonly Work[] {
+  const takers = tasks.filter(({ title, partOf }) => !partOf || takesAsPart({ title, partOf }, item));
+  return takers.length > 0 ? takers : tasks;
 }
 
 const MOST_COMMON = 0.4;

@@ -118,6 +118,8 @@ export interface PlanTask {
   /** As the file wrote it, where it counts days and nights: "5 edays". */
   readonly durationWritten?: string;
   readonly hours: number | null;
+  /** No milestone by its duration, and the file has no column that could call it one. */
+  readonly isMilestoneUnsaid?: boolean;
   /** In the project's currency; undefined where such a file names none. */
   readonly cost?: number | null;
   /** 0 to 100. */

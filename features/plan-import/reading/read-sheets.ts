@@ -217,7 +217,7 @@ function build(table: Table, calendar: Calendar, { dateOrder: chosenOrder, refs 
       hours: hoursOf(row.hours, calendar),
       ...(columns.has('cost') && { cost: costIn(row.cost) }),
       ...progressOf(row, { isHalf, order }),
-      milestone,
+      ...milestoneIn(milestone, columns),
       ...needsOfRow(row, { columns, order, isIdle: milestone || parents.has(entry) }),
       resources: row.resources || null,
       parent,
@@ -291,6 +291,9 @@ function progressOf(
   if (began || ended) return { percent: done, ...actualDates(began, ended) };
   return meaning === 'begun' ? { percent: done, hasBegun: true } : { percent: done };
 }
+
+const milestoneIn = (milestone: boolean, columns: ReadonlyMap<Field, number>) =>
+  milestone || columns.has('milestone') ? { milestone } : { milestone, isMilestoneUnsaid: true };
 
 const YES = /^(yes|true|y|ja|oui|si|sí|نعم|1|x|✓)$/i;
 const MILESTONE = /milestone|mijlpaal|meilenstein|jalon|hito|معلم|marco|веха/i;

@@ -5,7 +5,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import type { PlanConstraint, PlanTask } from '../reading/plan.ts';
 import { titleOf } from '../rules.ts';
 import { type Applying, type CalendarChange, type Change, calendarIdOf, recordRows } from './calendars.ts';
-import { costIn, externalIn, hoursIn, type Imported, suspensionIn, workersIn } from './difference.ts';
+import { costIn, externalIn, hoursIn, type Imported, milestoneIn, suspensionIn, workersIn } from './difference.ts';
 
 /** So many rows go in one statement. */
 const CHUNK = 500;
@@ -47,7 +47,8 @@ export async function changeTasks(
     const row = reading.tasks[place];
     if (!row) return [];
     const parent = row.parent === null ? null : (ids[row.parent] ?? null);
-    const { wbs, durationDays: days, milestone } = row;
+    const { wbs, durationDays: days } = row;
+    const milestone = milestoneIn(row, task);
     const isChanged = (field: 'start' | 'end') => changes.some((change) => change.field === field);
     const start = isChanged('start') ? row.start : task.plannedStartDate;
     const end = isChanged('end') ? row.end : task.plannedEndDate;

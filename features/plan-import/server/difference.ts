@@ -150,7 +150,7 @@ function changesOf({ row, task, plan, matching, byId, isOwn, isSummary, nameOf }
     { field: 'start', before: task.plannedStartDate, after: start },
     { field: 'end', before: task.plannedEndDate, after: end },
     { field: 'wbs', before: task.wbs, after: row.wbs },
-    { field: 'milestone', before: String(task.isMilestone), after: String(row.milestone) },
+    { field: 'milestone', before: String(task.isMilestone), after: String(milestoneIn(row, task)) },
     ...(row.constraint === undefined
       ? []
       : [
@@ -198,6 +198,12 @@ export const externalIn = (row: PlanTask, task: Pick<Imported, 'externalStart' |
   row.external === undefined ? [task.externalStart, task.externalFinish] : [row.external.start, row.external.finish];
 
 const counted = (figure: number | null): string | null => (figure === null ? null : String(figure));
+
+/** A file that calls nothing a milestone leaves what is one here. */
+export const milestoneIn = (
+  { milestone, isMilestoneUnsaid }: Pick<PlanTask, 'milestone' | 'isMilestoneUnsaid'>,
+  task: Pick<Imported, 'isMilestone'>,
+): boolean => (isMilestoneUnsaid ? task.isMilestone : milestone);
 
 /** What the file says the task costs; it stays where the file names no costs. */
 export const costIn = (row: PlanTask, task: Pick<Imported, 'budgetedCost'>): number | null =>

@@ -300,15 +300,23 @@ export async function readCapacity(db: Connection, projectId: string): Promise<C
   return { crew: project?.crew ?? 0, equipment: machines };
 }
 
+/**
+ * The machines of a task that was split are needed by its dated parts without their own: once by those of the same days, which share them.
+ */
 async function readEquipmentOf(db: Connection, projectId: string) {
-  const rows = await db
-    .select({
-      taskId: taskEquipment.taskId,
-      equipmentId: taskEquipment.equipmentId,
-      quantity: taskEquipment.quantity,
-    })
-    .from(taskEquipment)
-    .innerJoin(equipment, eq(equipment.id, taskEquipment.equipmentId))
-    .where(eq(equipment.projectId, projectId));
+  const { rows } = await db.execute<{ taskId: string; equipmentId: string; quantity: number }>(sql`
+    with recursive own as (
+      select n.task_id, n.equipment_id, n.quantity from ${taskEquipment} n join ${equipment} e on e.id = n.equipment_id
+      where e.project_id = ${projectId}),
+    below as (
+      select n.task_id as whole, n.equipment_id, n.quantity, c.* from own n join ${tasks} c on c.parent_task_id = n.task_id
+      where c.is_part and c.deleted_at is null
+      union all select b.whole, b.equipment_id, b.quantity, c.* from below b join ${tasks} c on c.parent_task_id = b.id
+      where c.is_part and c.deleted_at is null)
+    select task_id as "taskId", equipment_id as "equipmentId", quantity from own
+    union all (select distinct on (b.whole, b.equipment_id, b.planned_start_date, b.planned_end_date) b.id, b.equipment_id, b.quantity
+      from below b where b.carries_dates and b.planned_start_date is not null
+        and not exists (select from own n where n.task_id = b.id and n.equipment_id = b.equipment_id)
+      order by b.whole, b.equipment_id, b.planned_start_date, b.planned_end_date, b.status = 'done', b.number)`);
   return Map.groupBy(rows, ({ taskId }) => taskId);
 }

@@ -103,3 +103,25 @@ test('a change of many brings actual dates back with the status, as its way back
   expect(await bulk({ status: 'not_started' })).toEqual([null, null]);
   expect(await bulk({ status: 'done', blockedReason: null, ...dates })).toEqual(Object.values(dates));
 });
+
+test('work that began on a day nobody knows is that again when its completion is undone', async () => {
+  const { id }: Task = await add({ status: 'in_progress' });
+  expect(actual((await put(id, { actualStart: null })).body)).toEqual([null, null]);
+  await put(id, { status: 'done' });
+  const back = {
+    ids: [id],
+    change: { status: 'in_progress', blockedReason: null, actualStart: null, actualFinish: null },
+  };
+  const projectId = (await find(id)).projectId;
+  expect((await cm.call('PUT', '/api/tasks/bulk', { projectId, ...back })).status).toBe(200);
+  expect(actual(await find(id))).toEqual([null, null]);
+});
+
+test('a summary began no later than one of its subtasks ended', async () => {
+  const projectId = await newProject();
+  const parent: Task = await add({ projectId });
+  const ended: Task = await add({ projectId, parentTaskId: parent.id, status: 'done' });
+  await put(ended.id, { actualStart: null, actualFinish: '2026-03-05' });
+  await add({ projectId, parentTaskId: parent.id, status: 'in_progress' });
+  expect(actual(await find(parent.id))).toEqual(['2026-03-05', null]);
+});

@@ -119,6 +119,28 @@ async function lockTasks(client: PoolClient, ids: readonly string[]): Promise<Lo
   return rows.filter(({ id }) => wanted.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** `$1` tasks: they and all parts of the tasks that they were split off, which take dates of each other. */
+const familiesOf = {
+  name: 'tasks-families',
+  text: `with recursive up as (
+      select id, parent_task_id, is_part from tasks where id = any($1::uuid[])
+      union select p.id, p.parent_task_id, p.is_part from up join tasks p on p.id = up.parent_task_id where up.is_part),
+    down as (
+      select id from up where not is_part
+      union all select c.id from down d join tasks c on c.parent_task_id = d.id where c.is_part and c.deleted_at is null)
+    select id from down union select unnest($1::uuid[])`,
+};
+
+/** Dates of a part are those of others, too: all of them are locked before one is written. */
+async function idsToLock(client: PoolClient, ids: readonly string[], edit: TaskEdit): Promise<readonly string[]> {
+  if (!setsDates(edit)) return ids;
+  const { rows } = await client.query<{ id: string }>({ ...familiesOf, values: [ids] });
+  return rows.map(({ id }) => id);
+}
+
+const setsDates = ({ plannedStartDate, plannedEndDate }: TaskEdit): boolean =>
+  plannedStartDate !== undefined || plannedEndDate !== undefined;
+
 /** Ranks cards of one rank anew, in their order, with room for the dropped one; answers its rank. The tree is locked. */
 async function spreadTied(client: PoolClient, drop: Drop, actorId: string): Promise<string> {
   const pair = [drop.taskId, drop.besideId];
@@ -156,8 +178,11 @@ export async function changeTask(context: WriteContext, id: string, edit: TaskEd
   const drop = dropOf(id, edit);
   const found = drop && (await placeAt(db, drop).catch((error) => whyNotPlaced(context, id, error)));
   const isSimple = !found?.isTied && !edit.parentTaskId;
+  const placed = { id, edit, place: found?.place ?? null };
   const changed = isSimple
-    ? await retryDeadlock(() => runChange(db.$client, context, { id, edit, place: found?.place ?? null }))
+    ? await (setsDates(edit)
+        ? inTransaction(db, (client) => changeDates(client, context, placed))
+        : retryDeadlock(() => runChange(db.$client, context, placed)))
     : await inTransaction(db, (client) => changeInTurn(client, context, { id, edit, drop })).catch(unlessNotChanged);
   return changed ?? (await completeSummary(context, id, edit)) ?? whyNotChanged(db, user, id, edit);
 }
@@ -207,6 +232,12 @@ async function changeInTurn(client: PoolClient, context: WriteContext, { id, edi
   return changed;
 }
 
+async function changeDates(client: PoolClient, context: WriteContext, placed: Placed) {
+  await shareTreesOf(client, [placed.id]);
+  await lockTasks(client, await idsToLock(client, [placed.id], placed.edit));
+  return runChange(client, context, placed);
+}
+
 interface Placed {
   readonly id: string;
   readonly edit: TaskEdit;
@@ -242,7 +273,8 @@ export async function changeTasks(
     return await inTransaction(db, async (client) => {
       await shareTreesOf(client, ids);
       const open = edit.status === 'done' ? await findOpenBelow(client, ids) : [];
-      const locked = (await lockTasks(client, [...new Set([...ids, ...open])])).sort(byPlace);
+      const toLock = await idsToLock(client, [...new Set([...ids, ...open])], edit);
+      const locked = (await lockTasks(client, toLock)).sort(byPlace);
       const places = placesAtTop(context.now, locked.length);
       const tops = new Map(locked.map(({ id }, index) => [id, places[index]]));
       if (open.length > 0) await completeOpen(client, context, { ids: open, tops });

@@ -108,3 +108,38 @@ test('a task that rests, is asked for by another project or has its own calendar
     ...[whole.forecast, whole.plan, whole.slab.earlyFinish, whole.slab.totalFloat],
   ]);
 });
+
+test('dated parts need the machines of their task: once on days that they share', async () => {
+  const { projectId, slab } = await newChain();
+  const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
+  const crane = { name: 'Tower crane', capacity: 1 };
+  const made = await pm.call('PUT', at('/capacity'), { crew: 50, equipment: [crane] });
+  const equipment = [{ equipmentId: made.body.equipment[0].id, quantity: 1 }];
+  expect((await pm.call('PUT', at(`/tasks/${slab}`), { equipment })).status).toBe(200);
+  const neededBy = async () => ((await get(at(''))) as Schedule).needs.map(({ taskId }) => taskId).sort();
+  const [one = '', two = ''] = await split(projectId, slab, [{}, {}, {}]);
+  expect(await neededBy()).toEqual([slab]);
+  const first = { plannedStartDate: addDays(today, 15), plannedEndDate: addDays(today, 24) };
+  expect((await pm.call('PUT', `/api/tasks/${one}`, first)).status).toBe(200);
+  // The other two took the days of the task.
+  expect(await neededBy()).toEqual([slab, one, two].sort());
+});
+
+test('six people who date parts of one task at once are all heard', async () => {
+  const { projectId, slab } = await newChain();
+  const parts = await split(projectId, slab, Array(6).fill({}));
+  for (let turn = 0; turn < 4; turn += 1) {
+    const answers = await Promise.all(
+      parts.map((id, index) => {
+        const dates = {
+          plannedStartDate: addDays(today, 15 + turn),
+          plannedEndDate: addDays(today, 20 + index + turn),
+        };
+        return pm.call('PUT', `/api/tasks/${id}`, dates);
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const none = { plannedStartDate: null, plannedEndDate: null };
+    for (const id of parts) await pm.call('PUT', `/api/tasks/${id}`, none);
+  }
+});

@@ -17,7 +17,7 @@ export type FieldChange = Partial<
 
 /**
  * The changes that give the tasks back what they had: one for each value that fields had before. The status of a summary follows its
- * subtasks; what was blocked waits again for what it waited for, and what was done was done on its days.
+ * subtasks; what was blocked waits again for what it waited for, and begun and done are the days that were known.
  */
 export function changesBack(
   tasks: readonly Task[],
@@ -29,8 +29,8 @@ export function changesBack(
   }) as (keyof FieldChange)[];
   const before = tasks.flatMap((task) => {
     const wanted = task.isSummary ? fields.filter((field) => !followed.has(field)) : fields;
-    const isReopened = task.status === 'done' && !task.isSummary && 'status' in change;
-    const own = [...wanted, ...(isReopened ? actual : [])].map((field) => [field, task[field]]);
+    const isMoved = !task.isSummary && 'status' in change;
+    const own = [...wanted, ...(isMoved ? actual : [])].map((field) => [field, task[field]]);
     return own.length > 0 ? [{ id: task.id, was: JSON.stringify(own), back: Object.fromEntries(own) }] : [];
   });
   return [...Map.groupBy(before, ({ was }) => was).values()].map((group) => ({

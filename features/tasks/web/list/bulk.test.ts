@@ -13,11 +13,20 @@ test('the way back groups tasks by what they had before', () => {
   ];
   expect(changesBack(tasks, { status: 'in_progress' })).toEqual([
     { ids: ['a', 'c'], change: { status: 'done', blockedReason: null, ...actual } },
-    { ids: ['b'], change: { status: 'blocked', blockedReason: 'No steel' } },
+    { ids: ['b'], change: { status: 'blocked', blockedReason: 'No steel', actualStart: null, actualFinish: null } },
   ]);
   expect(changesBack(tasks, { status: 'in_progress', plannedEndDate: null })).toEqual([
     { ids: ['a', 'c'], change: { status: 'done', plannedEndDate: '2026-01-01', blockedReason: null, ...actual } },
-    { ids: ['b'], change: { status: 'blocked', plannedEndDate: null, blockedReason: 'No steel' } },
+    {
+      ids: ['b'],
+      change: {
+        status: 'blocked',
+        plannedEndDate: null,
+        blockedReason: 'No steel',
+        actualStart: null,
+        actualFinish: null,
+      },
+    },
     { ids: ['s'], change: { plannedEndDate: '2026-01-02' } },
   ]);
 });
