@@ -1,5 +1,5 @@
 import { type Caller, seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
-import { newestBaselineSql, plannedAboveSql, wholeSql } from '#features/projects/server/api.ts';
+import { newestBaselineSql, plannedAboveSql, startsOnSql } from '#features/projects/server/api.ts';
 import { CRITICAL_SCORE, HIGH_SCORE } from '#features/risks/rules.ts';
 import { spokenRiskSql } from '#features/risks/server/api.ts';
 import { timeZoneSql } from '#features/settings/server/api.ts';
@@ -28,16 +28,8 @@ const inScope = `p.deleted_at is null and ${visibleSql('p.id', '$1')} and ($4::u
 
 const dayOf = (moment: string) => `(${moment} at time zone ${timeZoneSql})::date`;
 const finishedOn = `case when t.status = 'done' then ${dayOf('coalesce(t.completed_at, t.updated_at)')} end`;
-/** A task without a start of its own starts with the first of its parts, a part with the task that is in the plan for it. */
-const startsOn = `coalesce(t.planned_start_date, (select coalesce(whole.starts, whole.ends) from (select) one ${wholeSql}), (
-      with recursive part as (
-        select c.id, c.planned_start_date from tasks c where c.parent_task_id = t.id and c.deleted_at is null
-        union all
-        select c.id, c.planned_start_date from part join tasks c on c.parent_task_id = part.id
-          where part.planned_start_date is null and c.deleted_at is null)
-      select min(part.planned_start_date) from part))`;
 /** Open in the period or finished in it; work planned to start after it is none of its. */
-const isOfPeriod = `case when t.status = 'done' then ${finishedOn} >= $5 else coalesce(${startsOn} <= $6, true) end`;
+const isOfPeriod = `case when t.status = 'done' then ${finishedOn} >= $5 else coalesce(${startsOnSql} <= $6, true) end`;
 
 /** What the report needs of one project beside its money and work. */
 export interface ProjectRow {

@@ -3,6 +3,7 @@ import {
   newestBaselineSql,
   plannedAboveSql,
   recordedShareSql,
+  startsOnSql,
   taskWeightOf,
   taskWeightSql,
   workDoneSql,
@@ -48,20 +49,11 @@ const costed = `select nullif(sum(c.cost), 0) as costs, greatest(p.budget - sum(
             union all select round(h.weight * h.rate, 4), h.weight from inherited h) c`;
 
 const finishedOn = `case when t.status = 'done' then (coalesce(t.completed_at, t.updated_at) at time zone ${timeZoneSql})::date end`;
-/** A task without a start of its own starts with the first of its parts. */
-const startsOn = `case when t.status <> 'done' then coalesce(t.planned_start_date, (
-          with recursive part as (
-            select c.id, c.planned_start_date from tasks c where c.parent_task_id = t.id and c.deleted_at is null
-            union all
-            select c.id, c.planned_start_date from part join tasks c on c.parent_task_id = part.id
-              where part.planned_start_date is null and c.deleted_at is null)
-          select min(part.planned_start_date) from part)) end`;
-
 /** The tasks of project `p`, each with its weight, its value, the day it is due and the share of it that is earned. */
 const work = `with inherited as materialized (${inherited})
         select t.id, t.status, t.has_steps, p.progress_rule as rule, ${plannedStart} as planned_from, ${plannedEnd} as due,
           ${taskWeightSql} as weight, ${value} as value, k.costs, k.rate, t.planned_start_date as start, ${earnedShareSql} as share,
-          ${finishedOn} as finished_on, ${startsOn} as starts_on, t.actual_finish,
+          ${finishedOn} as finished_on, case when t.status <> 'done' then ${startsOnSql} end as starts_on, t.actual_finish,
           t.is_leaf and task_phase(t.status, t.actual_start, t.percent_complete) = 'begun' as is_under_way, t.percent_complete
         from tasks t cross join lateral (${costed}) k left join inherited i on i.task = t.id left join baseline_tasks b on b.task_id = t.id and b.baseline_id = ${newestBaselineSql}
         ${plannedAboveSql}
@@ -124,9 +116,12 @@ const versions = (
 ) => `(select count(*) || '-' || coalesce(sum(hash_record_extended(row(r.ctid, r.xmin), 0)), 0)
         from ${table} r where r.project_id = p.id)`;
 
+/** Another one whenever the sums above are other ones: what was summed before is then summed again. */
+const SUMS = 'v1';
+
 /**
  * What the figures of project `p` are summed from. Every write that may change them leaves a tally (the triggers of tasks,
  * migrations/0014_project_rollups.sql) or a baseline; the rest are values of the project and the organisation themselves.
  */
-export const stampSql = `concat_ws(' ', ${timeZoneSql}, p.progress_rule, p.budget, p.planned_end_date, ${versions('project_tallies')},
+export const stampSql = `concat_ws(' ', '${SUMS}', ${timeZoneSql}, p.progress_rule, p.budget, p.planned_end_date, ${versions('project_tallies')},
         ${versions('baselines')})`;

@@ -5,6 +5,7 @@ export {
   newestBaselineSql,
   plannedAboveSql,
   recordedShareSql,
+  startsOnSql,
   talliesSql,
   taskWeightOf,
   taskWeightSql,

@@ -42,6 +42,15 @@ export const wholeSql = `left join lateral (with recursive up as (
       from up join tasks p on p.id = up.parent_task_id and p.deleted_at is null where not up.carries_dates)
   select planned_start_date as starts, planned_end_date as ends, assigned_to from up where carries_dates) whole on true`;
 
+/** When a row of `tasks t` starts: without a start of its own a part with the task that is in the plan for it, a summary with its first part. */
+export const startsOnSql = `coalesce(t.planned_start_date, (select coalesce(whole.starts, whole.ends) from (select) one ${wholeSql}), (
+    with recursive part as (
+      select c.id, c.planned_start_date from tasks c where c.parent_task_id = t.id and c.deleted_at is null
+      union all
+      select c.id, c.planned_start_date from part join tasks c on c.parent_task_id = part.id
+        where part.planned_start_date is null and c.deleted_at is null)
+    select min(part.planned_start_date) from part))`;
+
 /**
  * What share of its weight a row of `tasks t` of `projects p` has earned, from 0 to 1, by the rule of its project: it stands in the
  * database as `earned_share` for the same reason.
