@@ -27,9 +27,13 @@ export const taskWeightSql = `(${taskWeightOf('t')})`;
 /** The newest baseline of `projects p`. */
 export const newestBaselineSql =
   '(select l.id from baselines l where l.project_id = p.id order by l.created_at desc limit 1)';
-/** `a`: the planned dates that a row of `tasks t` takes from the tasks above it, where it has none or was split off one of them. */
-export const plannedAboveSql = `left join lateral (select * from planned_above(t.parent_task_id, ${newestBaselineSql}, t.is_part)
-    where t.is_leaf and t.parent_task_id is not null and (t.planned_end_date is null or t.is_part)) a on true`;
+/**
+ * `a`: the planned dates that a row of `tasks t` takes from the tasks above it, where it has none or was split off one of them. Of all
+ * others (`offset 0`: judged before) the function is not called.
+ */
+export const plannedAboveSql = `left join lateral (select above.* from (select t.parent_task_id as parent
+      where t.is_leaf and t.parent_task_id is not null and (t.planned_end_date is null or t.is_part) offset 0) own
+    cross join lateral planned_above(own.parent, ${newestBaselineSql}, t.is_part) above) a on true`;
 
 /**
  * `whole`: the task that stands in the plan for a row of `tasks t` without dates, as none of its parts has any; its dates are when the
