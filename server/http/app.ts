@@ -30,6 +30,7 @@ import { mountSignIn } from './sign-in.ts';
 import { hasBody } from './slow-bodies.ts';
 import { traceRequests } from './tracing.ts';
 import { guardTraffic, TRAFFIC_LIMITS, type TrafficLimits } from './traffic.ts';
+import { answerUnchanged } from './unchanged.ts';
 import { type AnswerSocket, socketAnswers, unreadableAnswers } from './unreadable.ts';
 import { type FirstCalls, mountWeb } from './web.ts';
 
@@ -81,7 +82,7 @@ export async function buildApp(
   readJsonBodies(app);
   await app.register(cookie);
   await app.register(multipart);
-  await app.register(compress, { threshold: 1024, zlibOptions: { level: 4 }, encodings: ['gzip'] });
+  await shortenAnswers(app);
 
   const authenticate = sessionReader(config, services.db, services.secret);
   const authenticateCall = tokenReader(services.db, authenticate);
@@ -120,6 +121,12 @@ export async function buildApp(
   mount(app, routes, { services, authenticate: authenticateCall, isHidden, review, traffic });
   await mountWeb(app, { authenticate, firstCallsOf });
   return app;
+}
+
+/** What stands as its reader has it is not sent; the rest is compressed. */
+async function shortenAnswers(app: FastifyInstance): Promise<void> {
+  answerUnchanged(app);
+  await app.register(compress, { threshold: 1024, zlibOptions: { level: 4 }, encodings: ['gzip'] });
 }
 
 const isBehindProxy = ({ PUBLIC_URL, TRUSTED_PROXY }: Config) => PUBLIC_URL !== undefined || TRUSTED_PROXY.length > 0;

@@ -7,18 +7,26 @@ import { tagOf, tags } from './openapi-tags.ts';
 
 const TITLE = 'Construction Management Tool';
 
-/** GET /api/openapi.json, and /api/docs: the same for a person, plain HTML without scripts. */
+/** GET /api/openapi.json, and /api/docs: the same for a person, plain HTML without scripts. Made when it is first asked for. */
 export function mountDocs(app: FastifyInstance, endpoints: readonly Endpoint[]) {
-  const document = JSON.stringify(openApi(TITLE, endpoints));
-  const page = docsPage(endpoints);
+  const document = once(() => JSON.stringify(openApi(TITLE, endpoints)));
+  const page = once(() => docsPage(endpoints));
   app.get('/api/openapi.json', (_, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .serializer((text) => text as string)
-      .send(document),
+      .send(document()),
   );
-  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page()));
   app.get('/api/docs/style.css', (_, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function docsPage(endpoints: readonly Endpoint[]): string {

@@ -76,8 +76,8 @@ export async function call<E extends Endpoint>(endpoint: E, request: Request<E>)
   return list;
 }
 
-const MOST_STAMPED = 20;
-/** Lists as the server sent them, with their ETag, by address: what still stands is not sent again. Gone with the page. */
+const MOST_STAMPED = 40;
+/** Answers as the server sent them, with their ETag, by address: what still stands is not sent again. Gone with the page. */
 const stamped = new Map<string, { readonly tag: string; readonly list: unknown }>();
 
 /** No network, or nobody behind the proxy: the server has not judged the call. */
