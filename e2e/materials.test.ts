@@ -50,7 +50,7 @@ test('a material is added, received, moved, used; the ledger adds up; the banner
   await page.getByLabel('Status', { exact: true }).selectOption('');
   const card = page.getByRole('article').filter({ hasText: 'Rebar 16 mm' });
   await card.getByText('42.5 tonnes short').waitFor();
-  await card.getByTitle(/^SAR\s2\.25$/).waitFor();
+  await card.getByText(/^SAR\s2\.25$/).waitFor();
 
   const move = async (kind: string, quantity: string, note = '') => {
     await card.getByRole('button', { name: 'Receive or use' }).click();

@@ -87,6 +87,7 @@ test('comments, movements and changes of tasks are made without a network, chang
   await soon(() => queueRows(page).count()).toBe(4);
   await expectAccessible(page);
   const row = (words: string) => queueRows(page).filter({ hasText: words });
+  expect(await row('stil').getByRole('button').allInnerTexts()).toEqual(['Edit', 'Try again', 'Discard']);
   await row('stil').getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog').getByLabel('Comment').fill('The crane stands still');
   await page.getByRole('dialog').getByRole('button', { name: 'Save and send' }).click();

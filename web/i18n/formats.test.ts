@@ -11,6 +11,7 @@ import {
   formatMoneyExact,
   formatNumber,
   formatPercent,
+  formatPrice,
   formatRelative,
   today,
 } from './formats.ts';
@@ -48,6 +49,9 @@ describe('money', () => {
     expect(plain(formatMoneyExact(1234567.89, 'SAR'))).toBe('SAR 1,234,567.89');
     expect(plain(formatMoney(148400, 'USD'))).toBe('$148,400');
     expect(plain(formatMoneyExact(1.234, 'KWD'))).toBe('KWD 1.234');
+    const prices = [2, 2.25, 2.5, 999.9999, 1200].map((price) => plain(formatPrice(price, 'SAR')));
+    expect(prices).toEqual(['SAR 2', 'SAR 2.25', 'SAR 2.50', 'SAR 999.9999', 'SAR 1,200']);
+    expect(plain(formatPrice(1.5, 'KWD'))).toBe('KWD 1.500');
   });
 
   test('follows language and digits', () => {

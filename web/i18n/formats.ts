@@ -31,6 +31,14 @@ export function formatChange(change: number, currency?: string): string {
 
 export const formatMoneyExact = (amount: number, currency: string): string => money(amount, currency, undefined);
 
+const MOST_PRICE_DECIMALS = 4;
+
+/** The price of one unit: a whole one without decimals, else with those of its currency and up to four where it has them. */
+export const formatPrice = (price: number, currency: string): string =>
+  Number.isInteger(price)
+    ? formatMoney(price, currency)
+    : money(price, currency, undefined, { maximumFractionDigits: MOST_PRICE_DECIMALS });
+
 function money(
   amount: number,
   currency: string,

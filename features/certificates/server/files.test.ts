@@ -254,6 +254,19 @@ describe('the document', () => {
     expect(nothing).not.toContain('Less recovery');
   });
 
+  test('the percents of the bill have one number of decimals', async () => {
+    const item = { section: '', unit: 'm3', quantity: '300', rate: '10' };
+    const job = await newJob({}, [
+      { ...item, number: '1', description: 'Excavation' },
+      { ...item, number: '2', description: 'Backfill' },
+    ]);
+    const { id } = await certify(job, ({ description }) => (description === 'Backfill' ? '100' : '150'));
+    const text = await read(new Uint8Array((await exported(job, id, 'language=en')).rawPayload));
+    expect(text).toContain('33.33%');
+    expect(text).toContain('50.00%');
+    expect(text).not.toMatch(/ 50%/);
+  });
+
   test('names each deduction and each receipt, with what is still to be paid', async () => {
     const item = { section: '', number: '1', description: 'Excavation', unit: 'm3', quantity: '100', rate: '100' };
     const job = await newJob({ direction: 'incoming' }, [item]);

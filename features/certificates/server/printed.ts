@@ -255,15 +255,17 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
   const quantityDecimals = mostDecimals(
     lines.flatMap((line) => [line.quantity, line.previous, line.claimed ?? '', line.done]),
   );
+  const shares = lines.map((line) => percentDone(exact(line.done), exact(line.quantity)));
+  const shareDecimals = mostDecimals(shares.map(String));
   let group: string | undefined;
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const own = line.variationNumber === null ? line.section : `${words('Variations')} – ${line.variationNumber}`;
     if (own !== group && own !== '') {
       heads.push(rows.length);
       rows.push([own]);
     }
     group = own;
-    const share = percentDone(exact(line.done), exact(line.quantity));
+    const share = shares[index] ?? null;
     const quantity = (text: string) => decimalShown(text, quantityDecimals);
     rows.push([
       line.number,
@@ -274,7 +276,7 @@ function billOf({ lines, project }: CertificateDocument, words: Words) {
       quantity(line.previous),
       line.claimed === null ? '–' : quantity(line.claimed),
       quantity(line.done),
-      share === null ? '–' : `${share}%`,
+      share === null ? '–' : `${share.toFixed(shareDecimals)}%`,
       money(line.amount),
       money(line.amount - line.previousAmount),
     ]);

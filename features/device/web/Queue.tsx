@@ -25,7 +25,6 @@ import { sendNow } from '#web/offline/send-now.ts';
 import { ask } from '#web/ui/ask.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -111,19 +110,27 @@ function Row({ item, isBehind, onCompare, onEdit }: RowProps) {
         </p>
         {share !== undefined && item.blob && <ProgressBar value={share * 100} label={t('Uploading')} />}
       </div>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-2">
         {item.state === 'conflict' && (
           <Button size="sm" variant="primary" icon={GitCompare} onClick={onCompare}>
             {t('Compare')}
           </Button>
         )}
         {isRefusedPhoto(item) && <ReplacePhoto id={item.id} />}
-        {mayEdit(item) && share === undefined && <IconButton icon={Pencil} label={t('Edit')} onClick={onEdit} />}
+        {mayEdit(item) && share === undefined && (
+          <Button size="sm" icon={Pencil} onClick={onEdit}>
+            {t('Edit')}
+          </Button>
+        )}
         {item.state !== 'conflict' && !isLost(item) && share === undefined && (
-          <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void sendNow(item.owner, item)} />
+          <Button size="sm" icon={RotateCw} onClick={() => void sendNow(item.owner, item)}>
+            {t('Try again')}
+          </Button>
         )}
         {(needsPerson || !isWithdrawal(item)) && (
-          <IconButton icon={Trash2} label={t('Discard')} onClick={() => void askToDrop(item)} />
+          <Button size="sm" variant="quiet" icon={Trash2} onClick={() => void askToDrop(item)}>
+            {t('Discard')}
+          </Button>
         )}
       </div>
     </li>

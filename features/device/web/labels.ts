@@ -1,6 +1,6 @@
 import { isWithdrawal } from '#features/logs/web/queries.ts';
 import type { Material, NewMovement } from '#features/materials/contract.ts';
-import { movementLabels } from '#features/materials/web/parts/labels.ts';
+import { movementLabel } from '#features/materials/web/parts/labels.ts';
 import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { formatDate, formatPercent } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
@@ -21,10 +21,10 @@ export function titleOf({ kind = 'photo', about = '', name, request, before }: P
     case 'picture':
       return t('Picture of {{task}}', { task: about });
     case 'movement': {
-      const { kind: what, quantity = 0 } = (request?.body ?? {}) as Partial<Movement>;
+      const { kind: what, quantity = 0, to } = (request?.body ?? {}) as Partial<Movement>;
       if (!what) return about;
       const { unit = '' } = (before ?? {}) as Partial<Material>;
-      return `${t(movementLabels[what])}: ${quantityText({ unit }, quantity)} · ${about}`;
+      return `${t(movementLabel({ kind: what, to }))}: ${quantityText({ unit }, quantity)} · ${about}`;
     }
     default:
       return name || t('Photo');

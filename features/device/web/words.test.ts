@@ -10,6 +10,9 @@ test('a movement says its quantity with the unit of its material', () => {
     request: { method: 'POST', url: '/', body: { kind: 'delivery', quantity: 1234.5 } },
   } as const satisfies PendingItem;
   expect(titleOf(item)).toBe('Delivery received: 1,234.5\u00a0meters · Cable tray');
+  const transfer = (to: string) => ({ ...item.request, body: { kind: 'transfer', quantity: 3, to } });
+  expect(titleOf({ ...item, request: transfer('store') })).toBe('From site to the store: 3\u00a0meters · Cable tray');
+  expect(titleOf({ ...item, request: transfer('site') })).toBe('From the store to site: 3\u00a0meters · Cable tray');
 });
 
 test('what was sent now is counted as people count it: a log with its photos is one', () => {

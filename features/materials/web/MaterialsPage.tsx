@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { Select } from '#web/ui/inputs.tsx';
-import { lazyPart } from '#web/ui/lazy.tsx';
+import { lazyExtra } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
@@ -75,7 +75,7 @@ function textOf(material: Material): string {
 }
 
 /** The store of the device is loaded when it is needed. */
-const WaitingMoves = lazyPart(() => import('./WaitingMoves.tsx'), 'WaitingMoves');
+const WaitingMoves = lazyExtra(() => import('./WaitingMoves.tsx'), 'WaitingMoves');
 
 interface MaterialSearch {
   project?: string | undefined;

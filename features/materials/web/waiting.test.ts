@@ -10,6 +10,8 @@ test('of what waits the movements, by their material, with what they move; those
     { id: '2', group: 'cement', kind: 'photo', state: 'waiting' } as unknown as PendingItem,
     move('3', 'cement', { kind: 'consumption', quantity: 2.5 }, 'conflict'),
     move('4', 'rebar', { kind: 'adjustment', quantity: -3 }, 'stopped'),
+    move('5', 'rebar', { kind: 'transfer', quantity: 7, to: 'store' }),
+    move('6', 'rebar', { kind: 'transfer', quantity: 8 }),
   ];
   const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
   const listed = [...movesOf(items)].map(([id, moves]) => [
@@ -18,6 +20,11 @@ test('of what waits the movements, by their material, with what they move; those
   ]);
   expect(listed).toEqual([
     ['cement', ['Delivery received: 40 kg', false], ['Used on site: 2.5 kg', true]],
-    ['rebar', ['Adjusted: -3 kg', true]],
+    [
+      'rebar',
+      ['Adjusted: -3 kg', true],
+      ['From site to the store: 7 kg', false],
+      ['From the store to site: 8 kg', false],
+    ],
   ]);
 });

@@ -4,7 +4,7 @@ import type { PendingItem } from '#web/offline/database.ts';
 import { createStore } from '#web/ui/store.ts';
 import type { Material, NewMovement } from '../contract.ts';
 import { lacking } from '../rules.ts';
-import { movementLabels } from './parts/labels.ts';
+import { movementLabel } from './parts/labels.ts';
 import { quantityText } from './parts/quantity-text.ts';
 
 export type Move = Pick<z.input<typeof NewMovement>, 'kind' | 'quantity' | 'to'>;
@@ -70,7 +70,7 @@ function moveOf({ request }: PendingItem): Move {
   return { kind, quantity, to };
 }
 
-function textOf({ before }: PendingItem, { kind, quantity }: Move): string {
+function textOf({ before }: PendingItem, { kind, quantity, to }: Move): string {
   const { unit = '' } = (before ?? {}) as { unit?: string };
-  return `${t(movementLabels[kind])}: ${quantityText({ unit }, quantity)}`;
+  return `${t(movementLabel({ kind, to }))}: ${quantityText({ unit }, quantity)}`;
 }

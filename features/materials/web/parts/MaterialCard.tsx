@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { Project } from '#features/projects/contract.ts';
 import { mayInProject } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatDate, today } from '#web/i18n/formats.ts';
+import { formatDate, formatPrice, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -88,7 +88,7 @@ function Facts({ material }: { material: Material }) {
     <dl className="grid pairs gap-x-4 gap-y-2 text-sm">
       <Fact label={t('On site')}>{quantityText(material, material.onSiteQty)}</Fact>
       <Fact label={t('Delivered')}>{quantityText(material, material.deliveredQty)}</Fact>
-      <Fact label={t('Cost/unit')}>{money(costPerUnit)}</Fact>
+      <Fact label={t('Cost/unit')}>{costPerUnit === null ? '–' : <bdi>{formatPrice(costPerUnit, currency)}</bdi>}</Fact>
       <Fact label={t('Total cost')}>{money(totalCost)}</Fact>
       <Fact label={t('Supplier')}>{supplier ? isolate(supplier) : '–'}</Fact>
       <Fact label={t('Expected delivery')}>{expectedDeliveryDate ? formatDate(expectedDeliveryDate) : '–'}</Fact>

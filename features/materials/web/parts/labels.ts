@@ -1,5 +1,8 @@
-import type { MaterialMovement } from '../../contract.ts';
+import type { z } from 'zod';
+import type { MaterialMovement, NewMovement } from '../../contract.ts';
 import type { ImportField } from '../../file-contract.ts';
+
+type NewMove = z.input<typeof NewMovement>;
 
 export const materialCategories = [
   'concrete',
@@ -25,6 +28,10 @@ export const destinationLabels = {
   delivery: { site: 'To site', store: 'To the store' },
   transfer: { site: 'From the store to site', store: 'From site to the store' },
 } as const;
+
+/** What a movement is; one between store and site says from where to where. */
+export const movementLabel = ({ kind, to = 'site' }: Pick<NewMove, 'kind' | 'to'>): string =>
+  kind === 'transfer' ? destinationLabels.transfer[to] : movementLabels[kind];
 
 export const importFieldLabels: Record<ImportField, string> = {
   item: 'Item',

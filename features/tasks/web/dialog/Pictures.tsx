@@ -15,7 +15,7 @@ import { sendNow } from '#web/offline/send-now.ts';
 import { toSendWhole } from '#web/offline/shrink.ts';
 import { sendOrQueue, toastQueued } from '#web/offline/write.ts';
 import { ask } from '#web/ui/ask.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -106,11 +106,15 @@ function Waiting({ item }: { item: PendingItem }) {
         {isOnItsWay ? t('Sending…') : (faultOf(item) ?? t('Kept on this device, waiting to be sent'))}
       </p>
       {!isOnItsWay && (
-        <div className="mt-auto flex justify-end gap-1 px-1 pb-1">
+        <div className="mt-auto flex flex-wrap gap-1.5 px-2 pb-2">
           {isRefused && (
-            <IconButton icon={RotateCw} label={t('Try again')} onClick={() => void sendNow(item.owner, item)} />
+            <Button size="sm" icon={RotateCw} onClick={() => void sendNow(item.owner, item)}>
+              {t('Try again')}
+            </Button>
           )}
-          <IconButton icon={Trash2} label={t('Discard')} onClick={() => void askToDiscard(item)} />
+          <Button size="sm" variant="quiet" icon={Trash2} onClick={() => void askToDiscard(item)}>
+            {t('Discard')}
+          </Button>
         </div>
       )}
     </li>
