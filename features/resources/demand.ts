@@ -1,4 +1,4 @@
-import { shareOfTrade, wholeCrews } from '#features/schedule/crew-rules.ts';
+import { peopleOf, shareOfTrade } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import { isOutdoor } from '#features/weather/rules.ts';
@@ -40,7 +40,7 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
   const schedule = scheduleOf(plan);
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map((task) => [task.id, task]));
-  const wholeOf = wholeCrews(plan.tasks);
+  const peopleFor = peopleOf(plan.tasks, logged);
   const named = new Map(schedule.tasks.map((task) => [task.id, task]));
   const demand = demandOf(schedule.tasks, {
     today: schedule.today,
@@ -48,8 +48,11 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
     crew: schedule.capacity.crew,
     crewOn: ({ id, title }, place) => {
       const { workers = null, crew } = own.get(id) ?? {};
-      const { trade, number: all } = dayCrewOf({ title, workers, logged: logged.get(id) ?? null }, place);
-      const number = shareOfTrade({ number: all, crew, whole: wholeOf(id) });
+      const people = peopleFor(id);
+      const { trade, number: all } = dayCrewOf({ title, ...people }, place);
+      // Its own people, as its last log names them, are no share.
+      const share = trade === null && logged.has(id) ? undefined : crew;
+      const number = shareOfTrade({ number: all, crew: share, whole: people.whole });
       if (trade === null || !isAtDesk(trade)) return { trade, number };
       // A number somebody gave is the task's crew on site, not its draughtsmen.
       return workers === null ? { trade, number, isOffice: true } : { trade: null, number: workers };

@@ -49,26 +49,43 @@ interface Shared {
   readonly whole: number | null;
 }
 
-/** Of a trade that all of a task takes, a part takes its share. */
+/** Of a trade that all of a task takes on a day, a part takes its share. */
 export function shareOfTrade({ number, crew, whole }: Shared): number | null {
   if (number === null || crew === undefined) return number;
-  return whole === null ? Math.max(1, Math.round((number * crew) / USUAL_CREW)) : crew;
+  return Math.max(1, Math.round((number * crew) / (whole ?? USUAL_CREW)));
 }
 
 interface Manned {
   readonly id: string;
   readonly parentTaskId: string | null;
   readonly workers: number | null;
+  /** People of a part by its share. */
+  readonly crew?: number;
 }
 
-/** People that somebody gave the nearest task above another; null: nobody. */
-export function wholeCrews(tasks: readonly Manned[]): (id: string) => number | null {
+/** Who works on a task, for the days of its trades, and of whose people it takes a share. */
+interface People {
+  readonly workers: number | null;
+  /** Those of its last daily log. */
+  readonly logged: number | null;
+  /** Of a part whose task was given people. */
+  readonly whole: number | null;
+}
+
+/** By task: its own people; of a part without any those of the nearest task above that has some. */
+export function peopleOf(tasks: readonly Manned[], logged: ReadonlyMap<string, number>): (id: string) => People {
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  const above = (id: string): number | null => {
+  const above = (id: string, pick: (task: Manned) => number | null | undefined): number | null => {
     const parent = byId.get(byId.get(id)?.parentTaskId ?? '');
-    return parent ? (parent.workers ?? above(parent.id)) : null;
+    return parent ? (pick(parent) ?? above(parent.id, pick)) : null;
   };
-  return above;
+  return (id) => {
+    const { workers = null, crew } = byId.get(id) ?? {};
+    const own = logged.get(id) ?? null;
+    if (crew === undefined) return { workers, logged: own, whole: null };
+    const whole = above(id, (task) => task.workers);
+    return { workers: workers ?? whole, logged: own ?? above(id, (task) => logged.get(task.id)), whole };
+  };
 }
 
 /** People a task needs a day: its own number, its share where it was split off, else the usual. */

@@ -198,14 +198,14 @@ function assertOwnPercent({ hasSteps, percentComplete }: Task, given = percentCo
     throw invalid('percentComplete', 'The percent complete of this task follows its steps. Change theirs.');
 }
 
-/** Only leaf tasks carry work and crew. */
+/** Only leaf tasks carry work and crew; a task that is in the plan for its parts carries its crew. */
 function assertOfLeaves(old: Task, given: Changeable): void {
   const refuse = (field: 'percentComplete' | 'isMilestone' | 'workers', sentence: string) => {
     if (given[field] !== undefined && given[field] !== old[field]) throw invalid(field, sentence);
   };
   refuse('percentComplete', 'The percent complete of this task follows its subtasks. Change theirs.');
   refuse('isMilestone', 'A task with subtasks is no milestone.');
-  refuse('workers', 'The people of this task are those of its subtasks. Change theirs.');
+  if (!old.carriesDates) refuse('workers', 'The people of this task are those of its subtasks. Change theirs.');
 }
 
 type Task = typeof tasks.$inferSelect;

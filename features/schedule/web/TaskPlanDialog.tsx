@@ -61,9 +61,11 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
           ...(workers !== task.workers && { workers }),
           ...(isMilestone !== task.isMilestone && { isMilestone }),
           ...(calendarId !== (task.calendarId ?? '') && { calendarId: calendarId || null }),
-          equipment: Object.entries(machines).flatMap(([equipmentId, quantity]) =>
-            quantity ? [{ equipmentId, quantity }] : [],
-          ),
+          ...(!isEqual(machines, needsOf(schedule, task)) && {
+            equipment: Object.entries(machines).flatMap(([equipmentId, quantity]) =>
+              quantity ? [{ equipmentId, quantity }] : [],
+            ),
+          }),
         },
       },
       {
@@ -77,12 +79,14 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
         <ConstraintFields kind={kind} date={date} onKind={setKind} onDate={setDate} />
         <HeldFields {...{ task, held }} onHeld={setHeld} />
         <CalendarField {...{ projectId }} value={calendarId} onValue={setCalendarId} />
-        <Field
-          label={t('Percent done')}
-          error={isPercent(percent) ? undefined : t('Enter a whole number from 0 to 100.')}
-        >
-          <NumberInput value={percent} onValue={setPercent} disabled={task.status === 'done'} />
-        </Field>
+        {!task.isRolledUp && (
+          <Field
+            label={t('Percent done')}
+            error={isPercent(percent) ? undefined : t('Enter a whole number from 0 to 100.')}
+          >
+            <NumberInput value={percent} onValue={setPercent} disabled={task.status === 'done'} />
+          </Field>
+        )}
         <Field label={t('Workers a day')}>
           <NumberInput value={workers} onValue={setWorkers} disabled={isMilestone} />
         </Field>
@@ -96,12 +100,14 @@ function PlanForm({ projectId, schedule, task }: PlanFormProps) {
           </Field>
         ))}
       </div>
-      <Checkbox
-        label={t('Milestone')}
-        help={t('A moment without work of its own, such as a handover')}
-        checked={isMilestone}
-        onValue={setMilestone}
-      />
+      {!task.isRolledUp && (
+        <Checkbox
+          label={t('Milestone')}
+          help={t('A moment without work of its own, such as a handover')}
+          checked={isMilestone}
+          onValue={setMilestone}
+        />
+      )}
       <div>
         <Button busy={plan.isPending} disabled={!isRight} onClick={save}>
           {t('Save')}
@@ -120,6 +126,10 @@ const needsOf = ({ needs }: Schedule, { id }: ScheduledTask): Record<string, num
   Object.fromEntries(
     needs.filter(({ taskId }) => taskId === id).map(({ equipmentId, quantity }) => [equipmentId, quantity]),
   );
+
+/** None and nought are the same. */
+const isEqual = (one: Record<string, number>, other: Record<string, number>): boolean =>
+  [...Object.keys(one), ...Object.keys(other)].every((id) => (one[id] ?? 0) === (other[id] ?? 0));
 
 interface CalendarFieldProps extends Pick<PlanFormProps, 'projectId'> {
   readonly value: string;

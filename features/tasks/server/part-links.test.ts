@@ -143,3 +143,36 @@ test('six people who date parts of one task at once are all heard', async () => 
     for (const id of parts) await pm.call('PUT', `/api/tasks/${id}`, none);
   }
 });
+
+test('people of each trade, those who prepare among them, are shared by parts that are dated as the task', async () => {
+  const projectId = await newProject();
+  const days = { plannedStartDate: addDays(today, 1), plannedEndDate: addDays(today, 20) };
+  const raft = { projectId, title: 'Pour raft foundation zone A', ...days, estimatedHours: 960 };
+  const { id } = (await pm.call('POST', '/api/tasks', raft)).body;
+  const put = await pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${id}`, { workers: 12 });
+  expect(put.status).toBe(200);
+  const tradesOf = async () => {
+    const { days: found } = await get(`/api/projects/${projectId}/schedule/resources`);
+    return found.map(({ trades }: { trades: { trade: string; workers: number }[] }) => trades);
+  };
+  const whole = await tradesOf();
+  const most = Math.max(...whole.flat().map(({ workers }: { workers: number }) => workers));
+  expect(most).toBe(12);
+  const half = { title: 'Pour raft foundation, east half', ...days };
+  await split(projectId, id, [half, { ...half, title: 'Pour raft foundation, west half' }]);
+  for (const [day, trades] of (await tradesOf()).entries())
+    for (const { trade, workers } of trades) {
+      const before = whole[day]?.find((one: { trade: string }) => one.trade === trade)?.workers ?? 0;
+      // At least one of each part.
+      expect([trade, workers]).toEqual([trade, Math.max(before, 2)]);
+    }
+});
+
+test('the people of a task that is in the plan for its parts can be said', async () => {
+  const { projectId, slab, seen } = await newChain();
+  await split(projectId, slab, [{}, {}]);
+  const put = await pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${slab}`, { workers: 5 });
+  expect(put.status).toBe(200);
+  const { slab: row } = await seen();
+  expect(row.workers).toBe(5);
+});

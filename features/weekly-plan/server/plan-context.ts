@@ -1,6 +1,6 @@
 import { type SupplyContext, supplyOf } from '#features/materials/supply-rules.ts';
 import type { Schedule } from '#features/schedule/contract.ts';
-import { shareOfTrade, USUAL_CREW, wholeCrews } from '#features/schedule/crew-rules.ts';
+import { peopleOf, shareOfTrade, USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { looseTradeOrder } from '#features/schedule/trade-link-rules.ts';
 import { linksOfWholes } from '#features/schedule/whole-rules.ts';
@@ -59,7 +59,8 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
   const placed = schedule.tasks.filter(({ id }) => !standIns.has(id));
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map(({ id, workers, crew }) => [id, { workers, crew }]));
-  const wholeOf = wholeCrews(plan.tasks);
+  const { logged } = planContext;
+  const peopleFor = peopleOf(plan.tasks, logged);
   const calendarOf = calendarsOf(plan);
   const scopes = scopesOf(
     schedule.tasks.filter(({ isSummary }) => !isSummary),
@@ -84,11 +85,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     shortages,
     weather: weatherOf(planContext, (id, date) => (calendarOf(id) ?? calendar).workingHours(date)),
     crewAt: (work, place) =>
-      crewOf(
-        { ...work, whole: wholeOf(work.id), logged: planContext.logged.get(work.id) ?? null, steps: stepsFor(work) },
-        place,
-        reader,
-      ),
+      crewOf({ ...work, ...peopleFor(work.id), isLogged: logged.has(work.id), steps: stepsFor(work) }, place, reader),
     takenOn: (work, item, place) =>
       takenOn({ title: work.title, material: { item, unit: unitOf(work.id, item) }, steps: stepsFor(work) }, place),
     mostPlaced: ({ id }, item, workers) => mostPlaced(item, unitOf(id, item), workers),
@@ -148,13 +145,19 @@ const workOf = (
 type Place = Parameters<typeof dayCrewOf>[1];
 
 type Manned = Parameters<typeof dayCrewOf>[0] &
-  Pick<Work, 'crew'> & { readonly whole: number | null; readonly steps: ReturnType<typeof stepsOf> };
+  Pick<Work, 'crew'> & {
+    readonly whole: number | null;
+    /** Its last log names its own people, who are no share. */
+    readonly isLogged: boolean;
+    readonly steps: ReturnType<typeof stepsOf>;
+  };
 
 const isBegun = ({ status, percentComplete }: Work): boolean => status === 'in_progress' || percentComplete > 0;
 
 function crewOf({ steps, ...task }: Manned, place: Place, reader: Language): Crew {
   const { trade, number: all, step } = dayCrewOf(task, place, steps);
-  const number = shareOfTrade({ number: all, crew: task.crew, whole: task.whole });
+  const crew = task.isLogged && !trade ? undefined : task.crew;
+  const number = shareOfTrade({ number: all, crew, whole: task.whole });
   return {
     trade: trade && (tradeNames([trade])[trade]?.[reader] ?? null),
     number: number ?? task.crew ?? USUAL_CREW,
