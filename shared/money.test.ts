@@ -7,6 +7,7 @@ import {
   currencies,
   decimalsOf,
   decimalText,
+  divideRounded,
   exact,
   hasAtMostDecimals,
   originalsOf,
@@ -149,4 +150,15 @@ test('one currency becomes another by way of the dollar; the same one stays with
   expect(decimalText(convert(exact('37.5'), 'SAR', 'KWD', rates) ?? 0n)).toBe('3');
   expect(convert(exact('1'), 'SAR', 'KWD', { SAR: '3.75' })).toBeUndefined();
   expect(decimalText(convert(exact('1'), 'EUR', 'EUR', {}) ?? 0n)).toBe('1');
+});
+
+test.each([
+  [1n, 2n, 1n],
+  [-1n, 2n, -1n],
+  [-1n, 1n, -1n],
+  [1n, 3n, 0n],
+  [2n, 3n, 1n],
+  [-2n, 3n, -1n],
+])('%i by %i is %i in whole numbers, half away from zero', (value, by, quotient) => {
+  expect(divideRounded(value, by)).toBe(quotient);
 });

@@ -116,6 +116,12 @@ describe('working days', () => {
     expect(own.onOrBefore('2027-01-03')).toBe('2026-12-29');
   });
 
+  test('of holidays that begin on one day those written by hand come last', () => {
+    const day = { name: 'Company day', from: '2026-02-22', to: '2026-02-22', isWorking: false, rule: null };
+    const names = holidaysOf({ ...DEFAULT_CALENDAR, holidays: [day] }, 2026).map(({ rule, name }) => rule ?? name);
+    expect(names.slice(0, 2)).toEqual(['founding_day', 'Company day']);
+  });
+
   test('a day made up is worked though it lies in a holiday, and is named for itself', () => {
     const own = openCalendar({
       ...DEFAULT_CALENDAR,
@@ -282,9 +288,14 @@ describe('settings', () => {
       const minute = (at: number) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`;
       return shift(minute(first + index), minute(first + index + 1));
     });
+  const minutes = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      shift(`07:${String(index).padStart(2, '0')}`, `07:${String(index + 1).padStart(2, '0')}`),
+    );
   const holiday = (more: object = {}) => ({
     holidays: [{ name: 'x', from: '2026-02-01', to: '2026-02-02', ...more }],
   });
+  const holidays = (count: number) => ({ holidays: Array.from({ length: count }, () => holiday().holidays[0]) });
   const computed = (days: number) => ({ computedHolidays: [{ rule: 'eid_al_fitr', days }] });
   const week = (hours: object[]) => ({ weekHours: [hours, [], [], [], [], [], []] });
   const dated = (...list: [string, string][]) => ({ datedHours: list.map(([from, to]) => ({ from, to, hours: [] })) });
@@ -292,6 +303,9 @@ describe('settings', () => {
   test.each<[object, string]>([
     [{ workingDays: [] }, 'At least one weekday is worked.'],
     [{ workingDays: [0, 0] }, 'A weekday is named once.'],
+    [{ workingDays: [-1, 0] }, 'Too small: expected number to be >=0'],
+    [{ workingDays: [0, 7] }, 'Too big: expected number to be <=6'],
+    [holidays(201), 'A calendar holds at most 200 holidays.'],
     [{ hours: [shift('12:00', '07:00')] }, 'A shift ends after it begins.'],
     [{ hours: [shift('07:00', '07:00')] }, 'A shift ends after it begins.'],
     [{ hours: [shift('7:00', '12:00')] }, 'A time is written 07:00.'],
@@ -301,6 +315,7 @@ describe('settings', () => {
     [{ hours: hourly(7) }, 'A working day has at most six shifts.'],
     [week([shift('07:00', '12:00'), shift('11:59', '13:00')]), 'Shifts follow each other and do not overlap.'],
     [{ weekHours: [[], [], [], [], [], []] }, 'A week has seven days.'],
+    [week(minutes(49)), 'A day has at most 48 shifts.'],
     [dated(['2026-02-02', '2026-02-01']), 'A holiday ends on or after the day it begins.'],
     [
       dated(['2026-02-01', '2026-02-03'], ['2026-02-03', '2026-02-04']),
@@ -328,6 +343,7 @@ describe('settings', () => {
     [week(hourly(48))],
     [dated(['2026-02-01', '2026-02-01'], ['2026-02-02', '2026-02-04'])],
     [holiday({ to: '2026-02-01' })],
+    [holidays(200)],
     [holiday({ to: '2026-04-02' })],
     [holiday({ name: 'x'.repeat(100) })],
     [computed(1)],
