@@ -94,6 +94,7 @@ describe('what was taken of work stays with it, whatever the terms become', () =
     // Of so little that the smallest coin is another percent of it, the rate is stated and not computed.
     expect(last([['1000'], ['1000.33', { vatRate: '5' }]])).toMatchObject({ vat: '0.02', vatRate: '5' });
     expect(last([['0.33'], ['0', { vatRate: '5' }]])).toMatchObject({ vat: '-0.05', vatRate: '15' });
+    expect(last([['1000', { vatRate: '5' }], ['1000.33'], ['1000']])).toMatchObject({ vat: '-0.05', vatRate: '15' });
     // What is omitted no more was charged at its own rate, and at no other.
     expect(last([['-0.33'], ['0', { vatRate: '5' }]])).toMatchObject({ vat: '0.05', vatRate: '15' });
     const through: Parameters<typeof course>[0] = [

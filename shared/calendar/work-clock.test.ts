@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import { openCalendar } from './calendar.ts';
 import { type CalendarSettings, DEFAULT_CALENDAR } from './settings.ts';
-import { dateOfMoment, midnightOf, momentOf, openWorkClock } from './work-clock.ts';
+import { DAY_MINUTES, dateOfMoment, midnightOf, momentOf, openWorkClock, WALL } from './work-clock.ts';
 
 const EIGHT = [
   { from: '08:00', to: '12:00' },
@@ -69,4 +69,29 @@ test('beyond its years nothing breaks', () => {
   expect(clock.worked(-5)).toBe(0);
   expect(clock.ends(-5)).toBe(0);
   expect(dateOfMoment(clock.begins(2 ** 30))).toBe('2200-12-31');
+});
+
+test('moments are minutes since the first day of 1900, by the clock on the wall', () => {
+  expect(DAY_MINUTES).toBe(1440);
+  expect(['1900-01-01', '1900-01-02'].map(midnightOf)).toEqual([0, 1440]);
+  expect(['1900-01-01 08:30', '1900-01-02', '1900-01-02 00:01'].map(momentOf)).toEqual([510, 1440, 1441]);
+  expect([-5, 0, 1439, 1440].map(dateOfMoment)).toEqual(['1900-01-01', '1900-01-01', '1900-01-01', '1900-01-02']);
+});
+
+test('work that never rests has worked as long as the clock on the wall has gone', () => {
+  expect([WALL.worked(90), WALL.ends(90), WALL.begins(90)]).toEqual([90, 90, 90]);
+});
+
+test('before its first minute nothing is worked, after its last one no minute begins', () => {
+  const last = midnightOf('2200-12-31') + DAY_MINUTES;
+  expect([clock.worked(0), clock.worked(last), clock.worked(last + 1)]).toEqual([
+    0,
+    clock.worked(last),
+    clock.worked(last),
+  ]);
+  expect(clock.ends(0)).toBe(0);
+  expect(text(clock.begins(0))).toBe('1900-01-01 08:00');
+  expect(text(clock.begins(-5))).toBe('1900-01-01 08:00');
+  expect(clock.begins(clock.worked(last))).toBe(last);
+  expect(text(clock.ends(clock.worked(last)))).toBe('2200-12-31 17:00');
 });
