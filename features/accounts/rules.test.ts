@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Email } from './contract.ts';
-import { fullName, isEmail, plainEmail } from './rules.ts';
+import { fullName, isEmail, MAX_PASSWORD, MIN_PASSWORD, plainEmail, RESET_VALID_MS } from './rules.ts';
 
 test('a person is called by the names there are', () => {
   const email = 'a@example.test';
@@ -31,4 +31,8 @@ test.each([
   ['نورة@example.test', false],
 ])('whether %s is an address', (email, is) => {
   expect([isEmail(email), Email.safeParse(email).success]).toEqual([is, is]);
+});
+
+test('a password has 10 to 128 characters, and a link for a new one is valid for an hour', () => {
+  expect([MIN_PASSWORD, MAX_PASSWORD, RESET_VALID_MS]).toEqual([10, 128, 60 * 60 * 1000]);
 });

@@ -6,7 +6,10 @@ import { percentOf } from './deduction-layers.ts';
 import {
   type Account,
   advanceAccount,
+  amountOf,
   balanceAfter,
+  billSum,
+  heldRetention,
   isOtherAmount,
   isRetentionCapped,
   lineFault,
@@ -107,6 +110,32 @@ describe('one certificate after the other', () => {
     // The percent was lowered, or retention was given back, after half of it was released.
     expect(decimalText(offeredRelease({ ...after, held: exact('10') }, 'completion'))).toBe('0');
   });
+});
+
+test('an amount is quantity by rate to the smallest coin, and a bill adds what it prints', () => {
+  expect(decimalText(amountOf(exact('3.3333'), exact('10.01'), 'SAR'))).toBe('33.37');
+  expect(
+    decimalText(
+      billSum(
+        [
+          { quantity: '1', rate: '0.005' },
+          { quantity: '1', rate: '0.005' },
+        ],
+        'SAR',
+      ),
+    ),
+  ).toBe('0.02');
+});
+
+test('retention is held until it is released', () => {
+  expect(heldRetention({ retained: exact('1000'), released: exact('400') })).toBe(exact('600'));
+});
+
+test('a deduction lowers the amount due after VAT, and nothing else', () => {
+  const plain = workAccount(NOTHING, exact('1000'), exact('9000'), terms());
+  const less = workAccount(NOTHING, exact('1000'), exact('9000'), terms(), exact('50'));
+  expect(words(less)).toEqual({ ...words(plain), deducted: '50', due: '1000' });
+  expect(decimalText(plain.due)).toBe('1050');
 });
 
 test.each([

@@ -27,6 +27,11 @@ describe('mutations of a source', () => {
     expect(mutants('days.sort();')).toEqual(['days;', 'days.sort().reverse();']);
   });
 
+  it('know what only stands in for a missing element', () => {
+    const found = findMutations('sample.ts', 'const a = days[index] ?? 0; const b = day ?? 0;');
+    expect(found.map(({ isFallback }) => isFallback)).toEqual([true, true, false, false]);
+  });
+
   it('leave a call alone whose name every object has', () => {
     expect(mutants('amount.toString();')).toEqual([]);
   });
@@ -52,7 +57,7 @@ describe('the list of equivalent mutations', () => {
     (path, reasons) => {
       const text = readFileSync(join(root, path), 'utf8');
       const lines = new Set(findMutations(path, text).map((mutation) => mutatedLine(text, mutation)));
-      for (const { why, lines: named } of reasons) {
+      for (const { why, lines: named = [] } of reasons) {
         expect(why).toMatch(/\.$/);
         expect(
           named.filter((line) => !lines.has(line)),

@@ -9,6 +9,8 @@ export interface Mutation {
   /** What stands there, and what replaces it. */
   readonly before: string;
   readonly after: string;
+  /** Changes what is taken where an element of a list is missing: `durations[task] ?? 0`. */
+  readonly isFallback: boolean;
 }
 
 interface Node {
@@ -52,8 +54,10 @@ const ORDERING = /^(sort|toSorted)$/;
 /** Every mutation of a file, in the order of its text. Types, imports and the texts themselves are left alone. */
 export function findMutations(path: string, text: string): Mutation[] {
   const changes: Change[] = [];
+  const fallbacks = new Set<number>();
   const visit = (node: Node) => {
     if (/^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import)/.test(node.type)) return;
+    if (isElementOrElse(node)) fallbacks.add((node['right'] as Node).start);
     changes.push(...changesOf(node, text));
     for (const child of Object.values(node).flat()) {
       if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node);
@@ -64,11 +68,15 @@ export function findMutations(path: string, text: string): Mutation[] {
     .map((change) => ({
       ...change,
       path,
+      isFallback: fallbacks.has(change.start),
       line: text.slice(0, change.start).split('\n').length,
       before: text.slice(change.start, change.end),
     }))
     .sort((one, other) => one.start - other.start || one.end - other.end);
 }
+
+const isElementOrElse = ({ type, operator, left }: Node): boolean =>
+  type === 'LogicalExpression' && operator === '??' && (left as Node)['computed'] === true;
 
 export const applyMutation = (text: string, { start, end, after }: Change): string =>
   text.slice(0, start) + after + text.slice(end);
