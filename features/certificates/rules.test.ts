@@ -9,6 +9,9 @@ import {
   amountOf,
   balanceAfter,
   billSum,
+  certifiedBeyond,
+  codeOf,
+  dateFault,
   heldRetention,
   isOtherAmount,
   isRetentionCapped,
@@ -173,6 +176,23 @@ describe('a line', () => {
     expect(fault(quantity, whole)).toBe(expected);
   });
 
+  test.each([
+    ['5', '10', '10', undefined],
+    ['5', '10', '9', undefined],
+    [
+      '5',
+      '10',
+      '10.0001',
+      'The bill has {{whole}}, and {{certified}} is certified already. More needs a variation, or terms that allow work beyond the bill.',
+    ],
+    ['0', '5', '-1', 'The quantity to date must not be negative.'],
+    ['0', '-5', '-3', undefined],
+    ['0', '-5', '1', 'This item is an omission: its quantity to date must be negative.'],
+  ])('a variation leaves %s of it, %s is certified: %s', (whole, certified, quantity, expected) => {
+    const line = { quantity: exact(quantity), whole: exact(whole), certified: exact(certified) };
+    expect(lineFault(line, false)?.key).toBe(expected);
+  });
+
   test('work beyond the bill is allowed where the terms allow it', () => {
     expect(fault('11', '10', true)).toBeUndefined();
   });
@@ -184,6 +204,7 @@ describe('a line', () => {
     ['99.9999', '100', 99.99],
     ['100', '100', 100],
     ['-100', '-100', 100],
+    ['-0.0001', '0.0001', -100],
     ['-2', '-3', 66.67],
     ['100.0001', '100', 100.01],
     ['110', '100', 110],
@@ -222,6 +243,8 @@ test.each([
   ['100', '100.51', 1, true],
   ['100.05', '100', 9, false],
   ['100.06', '100', 9, true],
+  ['100.02', '100', 2, true],
+  ['100.01', '100', 2, false],
   ['-100', '100', 1, true],
 ])('a file that says %s for %s of %d parts has another amount: %s', (stated, own, parts, expected) => {
   expect(isOtherAmount(stated, exact(own), { currency: 'SAR', parts })).toBe(expected);
@@ -306,6 +329,16 @@ describe('VAT on the page', () => {
     );
   });
 
+  test.each([
+    ['150.01', '150', '0.01'],
+    ['149.99', '150', '-0.01'],
+    ['150.02', '150.02', '0'],
+    ['149.98', '149.98', '0'],
+  ])('of %s on 1,000 at 15 percent shows %s and carries %s: a coin at most', (vat, own, carry) => {
+    const shownOf = shownVat({ vat: exact(vat), base: exact('1000'), rate: exact('15'), currency: 'SAR' });
+    expect(shownOf).toEqual({ own: exact(own), carry: exact(carry) });
+  });
+
   test('of several rates is what they come to, with nothing carried', () => {
     const vat = exact('175');
     expect(shownVat({ vat, base: exact('1500'), rate: exact('20'), currency: 'SAR' })).toEqual({ own: vat, carry: 0n });
@@ -325,3 +358,30 @@ test.each([
     expect(vatNote(kind, taxed)?.key).toBe(note);
   },
 );
+
+test('what is certified beyond what variations left counts at the rate of the item; omissions do not', () => {
+  const beyond = (quantity: string, previous: string) => {
+    return decimalText(certifiedBeyond([{ quantity, rate: '10', previous }], 'SAR'));
+  };
+  expect(beyond('80', '100')).toBe('200');
+  expect([beyond('100', '100'), beyond('100', '80'), beyond('-5', '-3'), beyond('-5', '0')]).toEqual([
+    '0',
+    '0',
+    '0',
+    '0',
+  ]);
+});
+
+test.each([
+  ['2026-03-31', '2026-04-01', true],
+  ['2026-04-01', '2026-04-01', false],
+  ['2026-04-02', '2026-04-01', false],
+  ['2026-03-31', null, false],
+])('a certificate of %s after one of %s is refused: %s', (date, last, isRefused) => {
+  expect(dateFault({ date, last }) !== undefined).toBe(isRefused);
+});
+
+test('certificates are called PC-001, advances AP, releases RR', () => {
+  const codes = [codeOf({ kind: 'work', number: 3 }), codeOf({ kind: 'advance', number: 12 })];
+  expect([...codes, codeOf({ kind: 'release', number: 1000 })]).toEqual(['PC-003', 'AP-012', 'RR-1000']);
+});

@@ -17,6 +17,7 @@ it('a material is short below what is required and overstocked from 110 % of it'
 test.each([
   ['delivery', 0, 'missing'],
   ['delivery', -5, 'negative'],
+  ['delivery', 0.5, undefined],
   ['transfer', -0.1, 'negative'],
   ['consumption', -5, 'negative'],
   ['consumption', 5, undefined],

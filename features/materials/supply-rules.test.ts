@@ -62,3 +62,12 @@ test('tasks share by their days, by their hours where all have some; what is tie
   ]);
   expect(of(tasks, { ...rebar, links: links.slice(1) })).toEqual([['more', 80, false]]);
 });
+
+test('what is there for all tasks runs out for none, and half a tonne is a share, too', () => {
+  const { uses, shortages } = ask([material('Rebar 16 mm', 1)]);
+  expect([...uses].map(([id, [use]]) => [id, use?.quantity])).toEqual([
+    ['bars', 0.5],
+    ['more', 0.5],
+  ]);
+  expect(shortages.size).toBe(0);
+});

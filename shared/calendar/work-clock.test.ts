@@ -89,6 +89,7 @@ test('before its first minute nothing is worked, after its last one no minute be
     clock.worked(last),
     clock.worked(last),
   ]);
+  expect(clock.worked(last) - clock.worked(midnightOf('2200-12-31'))).toBe(480);
   expect(clock.ends(0)).toBe(0);
   expect(text(clock.begins(0))).toBe('1900-01-01 08:00');
   expect(text(clock.begins(-5))).toBe('1900-01-01 08:00');

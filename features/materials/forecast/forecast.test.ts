@@ -122,7 +122,7 @@ describe('netting by hand', () => {
     const later = [task({ start: '2026-06-01', end: '2026-06-10' })];
     const found = forecast({ available: 40, ledger }, later);
     expect(found?.burnRate).toBe(10);
-    expect(found).toMatchObject({ daysAhead: 8, neededBy: '2026-03-09' });
+    expect(found).toMatchObject({ daysAhead: 8, neededBy: '2026-03-09', task: { start: '2026-06-01' } });
     expect(forecast({ available: 40, ledger: { ...ledger, movements: 7 } }, later)).toMatchObject({ burnRate: null });
   });
 });
@@ -269,6 +269,14 @@ describe('which tasks use a material', () => {
     expect(titlesOf('Grab bar', ['Second fix sockets'], 'electrical')).toEqual(['discipline', ['Second fix sockets']]);
     expect(titlesOf('Grab bar', ['Survey'])).toEqual(['project', []]);
     expect(titlesOf('Rebar 16 mm', [['Reinforcement of raft', true]], 'steel')).toEqual(['project', []]);
+  });
+
+  test('a word of three letters tells tasks apart, unless more than five and two fifths of them have it', () => {
+    const plan = (count: number, word: string) =>
+      Array.from({ length: 10 }, (_, index) => (index < count ? `Mount ${word}` : `Mount ${'abcdefghij'[index]}xyz`));
+    expect(titlesOf('Qov 3', plan(5, 'qov'))[0]).toBe('words');
+    expect(titlesOf('Qov 3', plan(6, 'qov'))[0]).toBe('project');
+    expect(titlesOf('Qo 3', plan(5, 'qo'))[0]).toBe('project');
   });
 
   test('links come first, whatever the words; one of another project counts for nothing', () => {
