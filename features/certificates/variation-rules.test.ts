@@ -16,6 +16,8 @@ test.each([
   ['-50', '10', '-40', '10', undefined],
   ['-50', '10', '0', '10', undefined],
   ['-50', '10', '1', '10', OMISSION],
+  ['-0.0001', '10', '0.0001', '10', OMISSION],
+  ['100', '10', '-0.0001', '10', NEGATIVE],
 ])('an item of %s at %s may become %s at %s: %s', (previousQuantity, previousRate, quantity, rate, sentence) => {
   expect(itemChangeFault({ quantity, rate, previousQuantity, previousRate })?.key).toBe(sentence);
 });
@@ -26,6 +28,8 @@ test.each([
   ['80', '0', false],
   ['-80', '-80', false],
   ['-79.99', '-80', true],
+  ['0', '-0.0001', true],
+  ['0', '0', false],
   ['-81', '-80', false],
 ])('a variation that leaves %s where %s is certified leaves less than that: %s', (quantity, certified, isBelow) => {
   expect(isBelowCertified({ quantity, certified })).toBe(isBelow);

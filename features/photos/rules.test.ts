@@ -20,7 +20,7 @@ test('the gallery of Reports shows 5 logs (spec §9), a page and a zip hold 200 
 });
 
 test('the distance from the site is in whole metres, and unknown where a place is', () => {
-  expect(siteDistance(north(1), site)).toBe(111);
+  expect([siteDistance(north(1), site), siteDistance(north(0.5), site)]).toEqual([111, 56]);
   expect([siteDistance(null, site), siteDistance(site, null)]).toEqual([null, null]);
 });
 

@@ -103,6 +103,8 @@ test.each([
   [{ same: 30, changed: 2, added: 400, gone: 0 }, false],
   [{ same: 2, changed: 1, added: 0, gone: 90 }, false],
   [{ same: 0, changed: 0, added: 5, gone: 5 }, true],
+  [{ same: 1, changed: 1, added: 8, gone: 8 }, false],
+  [{ same: 1, changed: 1, added: 9, gone: 9 }, true],
 ])('%o is another plan: %s', (counts, expected) => expect(isOtherPlan(counts)).toBe(expected));
 
 test.each([

@@ -98,6 +98,11 @@ describe('impacts on planned work', () => {
     expect(found[0]?.tasks.map((one) => one.title)).toEqual([title]);
   });
 
+  test('hours before ten are written in two digits', () => {
+    const [found] = impacts(['Curtain wall glazing'], (hour) => (hour === 7 || hour === 8 ? { gust: 40 } : {}));
+    expect([found?.from, found?.to]).toEqual(['07:00', '09:00']);
+  });
+
   test.each([
     ['Curtain wall glazing', { gust: 35.9 }],
     ['Cast raft', { rain: 0.4 }],

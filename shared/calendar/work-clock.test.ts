@@ -37,6 +37,14 @@ test.each([
   expect(text(clock.ends(clock.worked(momentOf(from)) + hours * 60))).toBe(end);
 });
 
+test('a minute more than a shift is the first of the next shift', () => {
+  const start = clock.worked(momentOf('2026-03-01 08:00'));
+  expect([240, 241].map((minutes) => text(clock.ends(start + minutes)))).toEqual([
+    '2026-03-01 12:00',
+    '2026-03-01 13:01',
+  ]);
+});
+
 test('what ends with a day goes on with the next one that is worked', () => {
   const minutes = clock.worked(momentOf('2026-03-02 17:00'));
   expect(text(clock.ends(minutes))).toBe('2026-03-02 17:00');
@@ -91,6 +99,7 @@ test('before its first minute nothing is worked, after its last one no minute be
   ]);
   expect(clock.worked(last) - clock.worked(midnightOf('2200-12-31'))).toBe(480);
   expect(clock.ends(0)).toBe(0);
+  expect(text(clock.ends(60))).toBe('1900-01-01 09:00');
   expect(text(clock.begins(0))).toBe('1900-01-01 08:00');
   expect(text(clock.begins(-5))).toBe('1900-01-01 08:00');
   expect(clock.begins(clock.worked(last))).toBe(last);

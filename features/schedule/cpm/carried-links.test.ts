@@ -52,7 +52,9 @@ describe('a link', () => {
     expect(between(link(columns, slab, 'SS'))).toEqual(all);
     expect(between(link(frames, glass, 'FF'))).toEqual(all);
     expect(between(link(columns, slab, 'FS', -1))).toEqual(all);
-    expect(between(link(slab, glass))).toEqual(all);
+    expect(between(link(slab, frames))).toEqual(all);
+    // Of activities that wait for each other none is last.
+    expect(between(link(columns, slab), link(slab, columns))).toEqual(all);
   });
 
   test('from the start of a summary is one from its first activity, from one that has begun before any other', () => {
