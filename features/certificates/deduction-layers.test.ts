@@ -43,6 +43,17 @@ describe('what was taken of work stays with it, whatever the terms become', () =
     expect(last([['7000'], ['8000', { retentionPercent: '0' }]])).toMatchObject({ retention: '0', held: '700' });
   });
 
+  test('work of which nothing was taken gives nothing back, whatever is held of other work', () => {
+    const none = { retentionPercent: '0' };
+    expect(last([['1000'], ['2000', none], ['1500', none]])).toMatchObject({ retention: '0', held: '100' });
+    const slow = { recoveryPercent: '0' };
+    const given: Parameters<typeof course>[0] = [
+      ['500', slow],
+      ['400', slow],
+    ];
+    expect(course(given, '1000').map(({ recovery }) => recovery)).toEqual(['0', '0']);
+  });
+
   test('a percent that rises asks it of new work alone, and the last certified gives back first', () => {
     const rising: Parameters<typeof course>[0] = [['7000'], ['8000', { retentionPercent: '20' }]];
     expect(last(rising)).toMatchObject({ retention: '200', held: '900' });

@@ -131,6 +131,9 @@ test('an amount is quantity by rate to the smallest coin, and a bill adds what i
 });
 
 test('retention is held until it is released', () => {
+  let balance = balanceAfter(NOTHING, workAccount(NOTHING, exact('10000'), exact('90000'), terms()), terms());
+  for (const part of ['400', '350']) balance = balanceAfter(balance, releaseAccount(balance, exact(part)), terms());
+  expect(decimalText(heldRetention(balance))).toBe('250');
   expect(heldRetention({ retained: exact('1000'), released: exact('400') })).toBe(exact('600'));
 });
 

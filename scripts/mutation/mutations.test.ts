@@ -28,8 +28,11 @@ describe('mutations of a source', () => {
   });
 
   it('know what only stands in for a missing element', () => {
-    const found = findMutations('sample.ts', 'const a = days[index] ?? 0; const b = day ?? 0;');
-    expect(found.map(({ isFallback }) => isFallback)).toEqual([true, true, false, false]);
+    const areFallbacks = (text: string) => findMutations('sample.ts', text).map(({ isFallback }) => isFallback);
+    expect(areFallbacks('const a = days[index] ?? 0;')).toEqual([true, true]);
+    expect(areFallbacks('const a = tasks[index]?.ends ?? { at: 0 };')).toEqual([true, true]);
+    expect(areFallbacks('const a = day ?? 0;')).toEqual([false, false]);
+    expect(areFallbacks('const a = days[0] ?? today;')).toEqual([false, false]);
   });
 
   it('leave a call alone whose name every object has', () => {

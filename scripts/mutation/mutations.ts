@@ -54,10 +54,10 @@ const ORDERING = /^(sort|toSorted)$/;
 /** Every mutation of a file, in the order of its text. Types, imports and the texts themselves are left alone. */
 export function findMutations(path: string, text: string): Mutation[] {
   const changes: Change[] = [];
-  const fallbacks = new Set<number>();
+  const fallbacks: Node[] = [];
   const visit = (node: Node) => {
     if (/^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import)/.test(node.type)) return;
-    if (isElementOrElse(node)) fallbacks.add((node['right'] as Node).start);
+    if (isElementOrElse(node)) fallbacks.push(node['right'] as Node);
     changes.push(...changesOf(node, text));
     for (const child of Object.values(node).flat()) {
       if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node);
@@ -68,7 +68,7 @@ export function findMutations(path: string, text: string): Mutation[] {
     .map((change) => ({
       ...change,
       path,
-      isFallback: fallbacks.has(change.start),
+      isFallback: fallbacks.some(({ start, end }) => start <= change.start && change.end <= end),
       line: text.slice(0, change.start).split('\n').length,
       before: text.slice(change.start, change.end),
     }))
@@ -76,7 +76,13 @@ export function findMutations(path: string, text: string): Mutation[] {
 }
 
 const isElementOrElse = ({ type, operator, left }: Node): boolean =>
-  type === 'LogicalExpression' && operator === '??' && (left as Node)['computed'] === true;
+  type === 'LogicalExpression' && operator === '??' && isElement(left as Node);
+
+/** `list[index]`, or a field of it: `list[index]?.end`. */
+function isElement(node: Node): boolean {
+  if (node.type === 'ChainExpression') return isElement(node['expression'] as Node);
+  return node.type === 'MemberExpression' && (node['computed'] === true || isElement(node['object'] as Node));
+}
 
 export const applyMutation = (text: string, { start, end, after }: Change): string =>
   text.slice(0, start) + after + text.slice(end);

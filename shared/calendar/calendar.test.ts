@@ -258,6 +258,7 @@ describe('working hours', () => {
     const days = ['2026-02-23', '2026-02-24', '2026-02-25', '2026-03-02', '2026-11-20', '2026-11-25', '2026-11-27'];
     expect(days.map((day) => own.workingHours(day))).toEqual([1, 1, 6, 0, 4, 3, 0]);
     expect([own.shiftsOn('2026-11-27'), calendar.shiftsOn('2026-11-27')]).toEqual([[], []]);
+    expect(['2026-11-26', '2026-11-27', '2026-03-02'].map(own.isWorkingDay)).toEqual([true, false, false]);
     expect(openCalendar({ ...DEFAULT_CALENDAR, ramadanHours: null }).workingHours('2026-02-23')).toBe(8);
   });
 

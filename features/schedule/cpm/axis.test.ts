@@ -71,6 +71,10 @@ describe('time in minutes of a calendar of eight hours', () => {
     expect([959, 960, -1].map((minutes) => axis.days(minutes))).toEqual([1, 2, -1]);
   });
 
+  test('where a calendar calls nothing a day, it is a minute', () => {
+    expect(new HourAxis(calendar, 0).length(2)).toBe(2);
+  });
+
   test('a day and a half from Sunday noon ends on Monday; a milestone at the end of a day lies on the day that ended', () => {
     expect(axis.dates(start, { duration: 480, isAtEnd: false })).toEqual([sunday, sunday]);
     expect(axis.dates(start + 240, { duration: 720, isAtEnd: false })).toEqual([sunday, monday]);
