@@ -154,7 +154,8 @@ function factsOf(
   { tasks, start, finish, plannedEnd, baseline }: Schedule,
   { words, written }: { words: Words; written: Written },
 ): [string, string][] {
-  const leaves = tasks.filter(({ isSummary }) => !isSummary);
+  const parents = new Set(tasks.map(({ parentTaskId }) => parentTaskId));
+  const leaves = tasks.filter(({ id }) => !parents.has(id));
   const facts: [string, string | null | undefined][] = [
     [words('Start of the plan'), start && written(start)],
     [words('End of the plan'), finish && written(finish)],

@@ -120,6 +120,12 @@ describe('what cannot be promised says why', () => {
     ]);
   });
 
+  test('of two reasons one after the other the longer is named', () => {
+    const shortages = new Map([['b', [short({ from: '2026-11-23' })]]]);
+    const plan = ask([work('a', { durationDays: 2 }), work('b')], { shortages, links: [linked('a', 'b')] });
+    expect(holdsOf(plan)).toEqual([['b', 'material', '22', null]]);
+  });
+
   test('a material that comes lets the work go on that day', () => {
     const shortages = new Map([['a', [short({ from: '2026-11-23', until: '2026-11-25' })]]]);
     const plan = ask([work('a')], { shortages });

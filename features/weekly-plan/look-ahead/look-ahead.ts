@@ -227,7 +227,7 @@ class Site {
   readonly #courses: readonly Course[];
   readonly #waiting: Waiting;
   readonly #weather: ReadonlyMap<string, readonly Weather[]>;
-  readonly #held = new Map<string, Held & { isOver: boolean }>();
+  readonly #held = new Map<string, Held & { isOver: boolean; readonly days: ReadonlyMap<string, number> }>();
   /** What the days promised so far take of each pile. */
   readonly #taken = new Map<string, number>();
 
@@ -242,7 +242,7 @@ class Site {
   }
 
   held(): Held[] {
-    return [...this.#held.values()].map(({ isOver: _, ...held }) => held);
+    return [...this.#held.values()].map(({ isOver: _, days: __, ...held }) => held);
   }
 
   work(date: CalendarDate): Assignment[] {
@@ -353,11 +353,14 @@ class Site {
     return storm && { kind: 'weather', rule: storm.rule, from: storm.from, to: storm.to };
   }
 
-  /** The first hold of a task is the one that is told, unless a later one lasts. */
+  /** Of what holds a task one after the other, what held it on most days is named, of as many days the first. */
   #hold({ work }: Course, hold: Hold, date: CalendarDate): void {
     const known = this.#held.get(work.id);
-    if (known && !known.isOver) return;
-    this.#held.set(work.id, { work, hold, since: known?.since ?? date, until: null, isOver: false });
+    const open = known?.isOver === false ? known : undefined;
+    const days = new Map(open?.days).set(causeOf(hold), (open?.days.get(causeOf(hold)) ?? 0) + 1);
+    const isLonger = open === undefined || (days.get(causeOf(hold)) ?? 0) > (days.get(causeOf(open.hold)) ?? 0);
+    const longest = isLonger ? hold : open.hold;
+    this.#held.set(work.id, { work, hold: longest, since: known?.since ?? date, until: null, isOver: false, days });
   }
 
   #release({ work }: Course, date: CalendarDate): void {
@@ -365,6 +368,10 @@ class Site {
     if (known && !known.isOver) this.#held.set(work.id, { ...known, until: date, isOver: true });
   }
 }
+
+/** What holds, whatever the figures of the day. */
+const causeOf = (hold: Hold): string =>
+  [hold.kind, 'item' in hold && hold.item, 'taskId' in hold && hold.taskId].join(' ');
 
 /** Quantities have four decimals. */
 const LEAST = 5e-5;
