@@ -71,9 +71,9 @@ export function sessionCookie(): { cookie: string; hash: string } {
   };
 }
 
-/** A process of its own, so that it does not share a core's thread with the load; ready when it answers. */
+/** A process of its own, as `npm start` runs it, so that it does not share a core's thread with the load; ready when it answers. */
 export async function serve(script: string, port: number, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(ROOT, script)], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

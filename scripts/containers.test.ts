@@ -50,7 +50,7 @@ describe('the Containerfile', () => {
   test('runs without privileges, started directly so that signals arrive, and asks an address that answers', async () => {
     expect(lines('USER')).toEqual(['10001:10001']);
     expect(JSON.parse(lines('ENTRYPOINT')[0] ?? '')).toEqual(['node_modules/.bin/node']);
-    const [script = ''] = JSON.parse(lines('CMD')[0] ?? '');
+    const script: string = JSON.parse(lines('CMD')[0] ?? '').at(-1);
     expect(existsSync(join(root, script))).toBe(true);
     const [, path = ''] = /\$\{process\.env\.PORT\}(\/[\w/]+)/.exec(file) ?? [];
     expect(await statusAt(path)).toBe(200);

@@ -16,5 +16,6 @@ await main(async () => {
   // With an arena for each of the threads that come and go, the C library keeps what they used: 478 MB instead of 416 after a drill.
   const lasting = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), MALLOC_ARENA_MAX: '2' };
   const env = { ...lasting, NODE_ENV: 'production', ...process.env };
-  return runAttached(node, [join(root, 'server/main.ts')], { env });
+  // Room for new objects of 8 MB instead of 16: 135 MB instead of 170 at rest, 270 instead of 430 after load, at the same processor time.
+  return runAttached(node, ['--max-semi-space-size=8', join(root, 'server/main.ts')], { env });
 });
