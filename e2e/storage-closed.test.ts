@@ -83,6 +83,20 @@ async function writeLog(project: string, notes: string) {
   return { page, stored };
 }
 
+test('who leaves a log that the browser does not keep is asked, and stays with all of it', async () => {
+  const { page } = await writeLog('Dammam Port', 'Two cranes down');
+  await page.getByRole('link', { name: 'Dashboard' }).last().click();
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await page.getByLabel('Notes').inputValue()).toBe('Two cranes down');
+  await page.getByText('1 photo is in this page alone').waitFor();
+  expect(await page.getByText('Error', { exact: true }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Dashboard' }).last().click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { level: 1, name: /Dashboard/ }).waitFor();
+  await closePage(page);
+});
+
 test('a photo that the browser does not keep is sent by the page, after its log', async () => {
   const { page, stored } = await writeLog('Jeddah Mall', 'One photo');
   await expectAccessible(page);

@@ -17,6 +17,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { DateInput, NumberInput, Select, TextArea } from '#web/ui/inputs.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useStore } from '#web/ui/store.ts';
+import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { crewTotal } from '../rules.ts';
 import { CopiedLine, type Copy, CopyYesterday } from './CopyYesterday.tsx';
@@ -90,6 +91,7 @@ export function LogForm() {
   const shown = useStore(desk.shown);
   const [copy, setCopy] = useState<Copy>();
   const mayCall = may(role, 'log.submit');
+  useReportUnsaved(shown?.isUnkept === true && !shown.isSending);
   if (!shown) return <Skeleton className="h-[80svh] rounded-2" />;
   const { draft, serial, isSending } = shown;
   const { change } = desk;

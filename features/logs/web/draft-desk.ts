@@ -2,6 +2,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import { v7 } from 'uuid';
 import { t } from '#web/i18n/text.ts';
 import { isPending, pendingOf, readDraft } from '#web/offline/pending.ts';
+import { StorageClosed } from '#web/offline/storage.ts';
 import { createStore } from '#web/ui/store.ts';
 import { toast, toastError } from '#web/ui/toast.ts';
 import { bodyOf, draftKey, type Edit, edited, isBlank, type LogDraft } from './draft.ts';
@@ -14,6 +15,8 @@ export interface Desk {
   /** Another one with every draft that comes into the form; the same when a draft goes on under another id. */
   readonly serial: number;
   readonly isSending: boolean;
+  /** The device does not keep what was written: leaving the page loses it. */
+  readonly isUnkept?: boolean;
 }
 
 /** The draft a page writes on: kept on the device with every change until it is submitted, and in this page alone. */
@@ -143,14 +146,22 @@ export class DraftSession {
     try {
       await keepLogDraft(this.#owner, draft);
       this.#isFailureReported = false;
+      this.#noteUnkept(draft.id, false);
     } catch (error) {
-      if (!this.#isFailureReported)
+      this.#noteUnkept(draft.id, true);
+      // That the browser keeps nothing stands above every page already.
+      if (!this.#isFailureReported && !(error instanceof StorageClosed))
         toastError(
           error,
           t('What you write cannot be kept on this device. Leave this page open until it is submitted.'),
         );
       this.#isFailureReported = true;
     }
+  }
+
+  #noteUnkept(id: string, isUnkept: boolean): void {
+    const desk = this.shown.get();
+    if (desk?.draft.id === id && (desk.isUnkept ?? false) !== isUnkept) this.shown.set({ ...desk, isUnkept });
   }
 
   /** Where tabs know nothing of each other (a browser that stopped one of them) a draft may be in two: submitted in one, it is over in both. */
