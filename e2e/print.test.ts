@@ -9,7 +9,7 @@ import { newId } from '#server/database/columns.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { billItems } from '#server/database/tables/certificates.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
-import { tasks } from '#server/database/tables/work.ts';
+import { payments, tasks } from '#server/database/tables/work.ts';
 import { closePage, PHONE, readApi, setupApp, soon, type Visitor, WIDE } from './fixtures.ts';
 import type { pageFaults } from './page-faults.ts';
 
@@ -395,5 +395,21 @@ test('at 1920 px Gantt, board and tables use the width', async () => {
       .evaluateAll((found) => Math.max(...found.map((one) => one.getBoundingClientRect().right)));
     expect([path, end > 1860]).toEqual([path, true]);
   }
+  await closePage(page);
+});
+
+test('a list that was not loaded to its end says so on paper', async () => {
+  const id = newId();
+  await fixture.db.insert(projects).values({ id, name: 'Long bill of payments' });
+  const payment = { projectId: id, amount: '10', category: 'materials' } as const;
+  await fixture.db
+    .insert(payments)
+    .values(Array.from({ length: 101 }, (_, index) => ({ ...payment, description: `Rebar ${index}` })));
+  const page = await fixture.open(admin);
+  await page.goto(`/payments?project=${id}`);
+  await page.getByText('101 payments').waitFor();
+  const sheets = (await sheetsOf(page, 1123)).join(' ');
+  expect(sheets).toContain('The list goes on: show the rest on the screen to print it.');
+  await fixture.db.delete(projects).where(eq(projects.id, id));
   await closePage(page);
 });

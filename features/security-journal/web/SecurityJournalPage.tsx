@@ -13,6 +13,7 @@ import { FilterBar, KindPick, PersonPick } from '#web/ui/FilterBar.tsx';
 import { type ChangeAddress, useFilterAddress } from '#web/ui/filter-address.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { displayName } from '#web/ui/person.ts';
+import { RestNote } from '#web/ui/RestNote.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { MOST_IN_EXCEL, type SecurityEntry, securityJournalApi } from '../contract.ts';
 import { detailsOf, kindLabel } from '../labels.ts';
@@ -81,6 +82,7 @@ function JournalList({ view }: { view: JournalView }) {
           </ol>
         </section>
       ))}
+      {journal.hasNextPage && <RestNote />}
       {journal.hasNextPage && (
         <Button
           className="justify-self-center"

@@ -13,6 +13,7 @@ import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { Skeleton, SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import { toneOf } from '#web/ui/status.ts';
@@ -314,7 +315,8 @@ const SHOWN_FIRST = 12;
 
 /** A section without tasks is left out; of many the first dozen is shown. */
 function Section({ id, title, count, children }: SectionProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const isWhole = usePrinting() || isOpen;
   if (count === 0) return null;
   const hidden = children.length - SHOWN_FIRST;
   return (
@@ -327,7 +329,7 @@ function Section({ id, title, count, children }: SectionProps) {
         {isWhole ? children : children.slice(0, SHOWN_FIRST)}
       </div>
       {!isWhole && hidden > 0 && (
-        <Button className="justify-self-center" onClick={() => setWhole(true)}>
+        <Button className="justify-self-center" onClick={() => setOpen(true)}>
           {t('Show {{count}} more', { count: hidden })}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { RestNote } from '#web/ui/RestNote.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { changesOf, type FormattedChange, type Formatter } from '../../change-format/changes.ts';
 import type { Activity } from '../../contract.ts';
@@ -52,6 +53,7 @@ export function ActivityList({ view, everything = false, empty, withoutProject =
           </ol>
         </section>
       ))}
+      {feed.hasNextPage && <RestNote />}
       {feed.hasNextPage && (
         <Button
           className="justify-self-center"
@@ -156,6 +158,7 @@ function Step({ seq, everything }: { seq: number; everything: boolean }) {
           </li>
         ))}
       </ol>
+      {feed.hasNextPage && <RestNote />}
       {feed.hasNextPage && (
         <Button
           size="sm"

@@ -12,6 +12,7 @@ import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DateInput, rangeFault } from '#web/ui/inputs.tsx';
 import { lazyDialog, lazyPart } from '#web/ui/lazy.tsx';
+import { usePrinting } from '#web/ui/printing.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { logsApi } from '../../contract.ts';
 import { useProjectLogs } from '../queries.ts';
@@ -28,6 +29,7 @@ const FIRST = 30;
 export function ProjectLogs({ id }: { id: string }) {
   const logs = useProjectLogs(id);
   const [shown, setShown] = useState(FIRST);
+  const isPrinting = usePrinting();
   const [opened, setOpened] = useState<string>();
   if (logs.isError)
     return <ErrorNote error={logs.error} what={t('The progress logs could not be loaded.')} onRetry={logs.refetch} />;
@@ -47,7 +49,7 @@ export function ProjectLogs({ id }: { id: string }) {
           <>
             <PeriodPdf id={id} />
             <ul className="divide-y divide-line">
-              {logs.data.slice(0, shown).map((log) => (
+              {(isPrinting ? logs.data : logs.data.slice(0, shown)).map((log) => (
                 <LogRow key={log.id} log={log} hideProject onOpen={() => setOpened(log.id)} />
               ))}
             </ul>

@@ -10,6 +10,7 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code, Money } from '#web/ui/Money.tsx';
 import { allRows, usePrinting } from '#web/ui/printing.ts';
+import { RestNote } from '#web/ui/RestNote.tsx';
 import { SkeletonCards } from '#web/ui/Skeleton.tsx';
 import { toneOf } from '#web/ui/status.ts';
 import { toneLook } from '#web/ui/tones.ts';
@@ -87,6 +88,7 @@ export function PaymentList({ view, projects, onAdd }: PaymentListProps) {
           if (payments.hasNextPage && !payments.isFetchingNextPage) void payments.fetchNextPage();
         }}
       />
+      {payments.hasNextPage && <RestNote />}
     </>
   );
 }
