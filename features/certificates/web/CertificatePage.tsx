@@ -143,7 +143,7 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
           <bdi>{certificate.note}</bdi>
         </p>
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-4 min-[87.5rem]:grid-cols-[minmax(0,1fr)_22rem]">
         {certificate.kind === 'work' ? (
           <LinesTable
             lines={measuring.lines}
@@ -158,7 +158,7 @@ function CertificateView({ projectId, overview, certificate, lines }: ViewProps)
               : t('It is recovered from the certificates that follow.')}
           </p>
         )}
-        <div className="grid gap-4 max-xl:order-first xl:sticky xl:top-4">
+        <div className="grid items-start gap-4 max-md:order-first md:max-[87.5rem]:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))] min-[87.5rem]:sticky min-[87.5rem]:top-4">
           <AccountCard account={account} certificate={certificate} overview={overview} />
           <MoneyCards
             {...{ projectId, overview, certificate, mayWrite, measuring }}

@@ -1,0 +1,48 @@
+import { isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { certificates } from '#server/database/tables/certificates.ts';
+import { closePage, setupApp, soon, type Visitor } from './fixtures.ts';
+
+const fixture = await setupApp({ DEMO: '1' });
+afterAll(fixture.close);
+
+let admin: Visitor;
+const paths: string[] = [];
+beforeAll(async () => {
+  admin = await fixture.signIn('admin@demo.test');
+  const all = await fixture.db.select().from(certificates).where(isNull(certificates.voidedAt));
+  const [{ projectId = '' } = {}] = all;
+  const page = await fixture.open(admin);
+  const answer = await page.request.post(`/api/projects/${projectId}/certificates`, {
+    data: { date: '2026-12-01' },
+    headers: { Origin: fixture.address },
+  });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  const own = all.filter((one) => one.projectId === projectId).map((one) => `/${one.id}`);
+  for (const place of ['', `/${id}`, ...own]) paths.push(`/projects/${projectId}/certificates${place}`);
+  await closePage(page);
+});
+
+test.each(['en', 'ar'] as const)(
+  'on a laptop of 1280 px no table of certificates scrolls sideways, in %s',
+  async (lang) => {
+    const page = await fixture.open(admin, { lang, viewport: { width: 1280, height: 800 } });
+    for (const path of paths) {
+      await page.goto(path);
+      await page.locator('main table').first().waitFor();
+      await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
+      const scrolling = await page
+        .locator('main *')
+        .evaluateAll((elements) =>
+          elements
+            .filter((one) => one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX))
+            .map(
+              (one) => `${one.getAttribute('aria-label') ?? one.className}: ${one.scrollWidth} > ${one.clientWidth}`,
+            ),
+        );
+      expect([path, ...scrolling]).toEqual([path]);
+    }
+    await closePage(page);
+  },
+);
