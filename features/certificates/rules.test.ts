@@ -15,6 +15,7 @@ import {
   heldRetention,
   isOtherAmount,
   isRetentionCapped,
+  isTakenBack,
   lineFault,
   NOTHING,
   percentDone,
@@ -387,4 +388,14 @@ test.each([
 test('certificates are called PC-001, advances AP, releases RR', () => {
   const codes = [codeOf({ kind: 'work', number: 3 }), codeOf({ kind: 'advance', number: 12 })];
   expect([...codes, codeOf({ kind: 'release', number: 1000 })]).toEqual(['PC-003', 'AP-012', 'RR-1000']);
+});
+
+test.each([
+  ['99', '100', true],
+  ['100', '100', false],
+  ['-4', '-5', true],
+  ['-5', '-5', false],
+  ['-6', '-5', false],
+])('%s to date after %s before is less: %s', (done, previous, isLess) => {
+  expect(isTakenBack({ done: exact(done), previous: exact(previous) })).toBe(isLess);
 });

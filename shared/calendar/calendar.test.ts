@@ -116,6 +116,17 @@ describe('working days', () => {
     expect(own.onOrBefore('2027-01-03')).toBe('2026-12-29');
   });
 
+  test('a holiday touches the year it begins in and the year it ends in, be it by a day', () => {
+    const one = (from: string, to: string) => {
+      const holiday = { name: 'Shutdown', from, to, isWorking: false, rule: null };
+      const settings = { ...DEFAULT_CALENDAR, computedHolidays: [], holidays: [holiday] };
+      return [2025, 2026, 2027].filter((year) => holidaysOf(settings, year).length > 0);
+    };
+    expect(one('2026-12-31', '2026-12-31')).toEqual([2026]);
+    expect(one('2026-12-30', '2027-01-01')).toEqual([2026, 2027]);
+    expect(one('2026-01-01', '2026-01-01')).toEqual([2026]);
+  });
+
   test('of holidays that begin on one day those written by hand come last', () => {
     const day = { name: 'Company day', from: '2026-02-22', to: '2026-02-22', isWorking: false, rule: null };
     const names = holidaysOf({ ...DEFAULT_CALENDAR, holidays: [day] }, 2026).map(({ rule, name }) => rule ?? name);
@@ -297,6 +308,13 @@ describe('settings', () => {
     holidays: [{ name: 'x', from: '2026-02-01', to: '2026-02-02', ...more }],
   });
   const holidays = (count: number) => ({ holidays: Array.from({ length: count }, () => holiday().holidays[0]) });
+  const datedDays = (count: number) =>
+    dated(
+      ...Array.from({ length: count }, (_, days): [string, string] => [
+        addDays('2020-01-01', days),
+        addDays('2020-01-01', days),
+      ]),
+    );
   const computed = (days: number) => ({ computedHolidays: [{ rule: 'eid_al_fitr', days }] });
   const week = (hours: object[]) => ({ weekHours: [hours, [], [], [], [], [], []] });
   const dated = (...list: [string, string][]) => ({ datedHours: list.map(([from, to]) => ({ from, to, hours: [] })) });
@@ -306,7 +324,6 @@ describe('settings', () => {
     [{ workingDays: [0, 0] }, 'A weekday is named once.'],
     [{ workingDays: [-1, 0] }, 'Too small: expected number to be >=0'],
     [{ workingDays: [0, 7] }, 'Too big: expected number to be <=6'],
-    [holidays(201), 'A calendar holds at most 200 holidays.'],
     [{ hours: [shift('12:00', '07:00')] }, 'A shift ends after it begins.'],
     [{ hours: [shift('07:00', '07:00')] }, 'A shift ends after it begins.'],
     [{ hours: [shift('7:00', '12:00')] }, 'A time is written 07:00.'],
@@ -344,13 +361,19 @@ describe('settings', () => {
     [week(hourly(48))],
     [dated(['2026-02-01', '2026-02-01'], ['2026-02-02', '2026-02-04'])],
     [holiday({ to: '2026-02-01' })],
-    [holidays(200)],
     [holiday({ to: '2026-04-02' })],
     [holiday({ name: 'x'.repeat(100) })],
     [computed(1)],
     [computed(30)],
     [{ middayBan: { ...DEFAULT_CALENDAR.middayBan, from: '02-29' } }],
   ])('%j is taken', (change) => expect(of(change).success).toBe(true));
+
+  test('a calendar holds at most 200 holidays and 5,000 days with hours of their own', () => {
+    const refusal = (change: object) => of(change).error?.issues[0]?.message;
+    expect([refusal(holidays(200)), refusal(datedDays(5000))]).toEqual([undefined, undefined]);
+    expect(refusal(holidays(201))).toBe('A calendar holds at most 200 holidays.');
+    expect(refusal(datedDays(5001))).toBe('A calendar holds at most 5000 days with hours of their own.');
+  });
 
   test('weekdays are stored in order, and a holiday is a day off unless it says otherwise', () => {
     expect(of({ workingDays: [4, 0, 6] }).data?.workingDays).toEqual([0, 4, 6]);

@@ -78,6 +78,22 @@ describe('netting by hand', () => {
     else expect(found).toBeUndefined();
   });
 
+  test('a delivery of today is there today', () => {
+    const now = [task({ start: today, end: today })];
+    expect(forecast({ available: 0, expected: today }, now)).toBeUndefined();
+    expect(forecast({ available: 0, expected: addDays(today, 1) }, now)).toMatchObject({ daysAhead: 0, quantity: 100 });
+  });
+
+  test('a whole piece is missing from one on, half a piece never', () => {
+    const of = (required: number) =>
+      forecastOf(
+        { ...stocked({ unit: 'bag', available: 10, required }), links: [{ taskId: 'a', quantity: null }] },
+        { ...plan, work: workOf([task()]) },
+      );
+    expect(of(11)).toMatchObject({ quantity: 1 });
+    expect(of(10.5)).toBeUndefined();
+  });
+
   test('a late delivery slips by as much as it is late, at most by a lead time', () => {
     expect(forecast({ expected: '2026-02-27' })).toBeUndefined();
     expect(forecast({ expected: '2026-02-17' })).toMatchObject({ arrives: '2026-03-13', isLate: true });
@@ -159,6 +175,11 @@ test.each([
 ] as const)('lead time of %s: %i days; three deliveries say better', (category, days) => {
   expect(leadTime(category, [1, 2])).toEqual({ days, basis: 'category' });
   expect(leadTime(category, [30, 5, 9])).toEqual({ days: 9, basis: 'supplier' });
+});
+
+test('a supplier’s lead time is the middle of his deliveries, of two in the middle the later', () => {
+  expect(leadTime('steel', [5, 1, 4, 2, 3]).days).toBe(3);
+  expect(leadTime('steel', [40, 1, 3, 2]).days).toBe(3);
 });
 
 describe('properties', () => {

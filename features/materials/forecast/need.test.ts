@@ -28,6 +28,7 @@ describe('what each task takes of 100', () => {
     ['nothing is left', [task(0, 5, { quantity: 125 }), task(0, 5)], [100, 0]],
     ['by the days of the task it is a part of', [task(0, 5, { days: 1 }), task(0, 5, { days: 3 })], [25, 75]],
     ['a task without dates as one of a day', [task(0, 3), task(0, 1, undated)], [75, 25]],
+    ['one that ends before it begins as one of a day', [task(0, 3), task(0, 0)], [75, 25]],
     ['nothing to take', [task(0, 5, { quantity: 0 }), task(0, 5)], [0, 100]],
   ])('%s', (_, tasks, shares) => expect(sharesOf(100, tasks)).toEqual(shares));
 });
@@ -65,6 +66,7 @@ describe('what is still needed of 100', () => {
   test('a task without dates lies in the window of the project, and so does what no task takes', () => {
     const window = { start: addDays(today, 2), end: addDays(today, 20) };
     expect(need([task(0, 1, undated)], 0, window).shares).toMatchObject([{ from: 2, to: 20 }]);
+    expect(need([task(0, 5, { quantity: 0 })], 0, window).shares).toMatchObject([{ task: null, quantity: 100 }]);
     expect(need([], 0, window).shares).toEqual([{ task: null, quantity: 100, from: 2, to: 20 }]);
     expect(need([done], 0, window)).toMatchObject({ rest: 0, shares: [] });
   });
@@ -78,6 +80,8 @@ test('100 over five working days from Sunday: a fifth a day, all of it on Thursd
 test('nothing is needed before a task begins, nor on days off, and all of it once it is over', () => {
   const weekend = needOf({ today, required: 100, consumed: 0, tasks: [task(5, 2)], project });
   expect([4, 5, 6].map((day) => neededBy(weekend, day, workdays))).toEqual([0, 0, 100]);
+  const thursday = needOf({ today, required: 100, consumed: 0, tasks: [task(4, 3)], project });
+  expect([3, 4, 5].map((day) => neededBy(thursday, day, workdays))).toEqual([0, 100, 100]);
   const later = needOf({ today, required: 100, consumed: 0, tasks: [task(2, 2), task(6, 2)], project });
   expect([1, 2, 3, 5, 6, 7].map((day) => neededBy(later, day, everyDay))).toEqual([0, 25, 50, 50, 75, 100]);
 });

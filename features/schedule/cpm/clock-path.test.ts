@@ -66,6 +66,19 @@ describe('tasks with calendars of their own', () => {
     expect(found.get('strip')).toEqual(['03-08', '03-08', '03-08', '03-08', 0]);
   });
 
+  test('what begins with a milestone begins when the work before it has ended', () => {
+    const found = pathOf(
+      [
+        taskOf('pour', { durationDays: 5 }),
+        taskOf('poured', { isMilestone: true, durationDays: null }),
+        taskOf('cure', { durationDays: 2, calendarId: 'seven' }),
+      ],
+      [linkOf('pour', 'poured'), linkOf('poured', 'cure', 'SS')],
+    );
+    expect(found.get('poured')?.slice(0, 2)).toEqual(['03-05', '03-05']);
+    expect(found.get('cure')?.slice(0, 2)).toEqual(['03-06', '03-07']);
+  });
+
   test('have float in days of their own', () => {
     const found = pathOf(
       [

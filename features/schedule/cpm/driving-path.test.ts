@@ -34,6 +34,22 @@ describe('the chain that decides the finish', () => {
     ]);
   });
 
+  test('of those that end last is one that waits for something, wherever it stands in the plan', () => {
+    const tasks = [task('alone', 0, 10), task('a', 0, 5), task('b', 5, 5), task('also alone', 0, 10)];
+    expect(pathOf(tasks, [link('a', 'b')]).map(([id]) => id)).toEqual(['a', 'b']);
+  });
+
+  test('of two that allow a task on the same day is one that is not done', () => {
+    const done = task('done', -5, 5, { status: 'done', doneOn: day(-1) });
+    const tasks = [done, task('open', -3, 3, { status: 'in_progress' }), task('next', 0, 4)];
+    const chain = (...ids: string[]) =>
+      pathOf(
+        tasks,
+        ids.map((id) => link(id, 'next')),
+      ).map(([id]) => id);
+    expect(chain('open', 'done')).toEqual(['open', 'next']);
+  });
+
   test('stays connected over a gap and says what makes it', () => {
     const bound = { constraintKind: 'start_no_earlier', constraintDate: day(12) } as const;
     const tasks = [task('a', 0, 3), task('b', 5, 2), task('c', 12, 2, bound)];
