@@ -6,7 +6,6 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -103,7 +102,8 @@ const checked = new Set<string>();
 for (const mutation of sample) {
   const { path, line, before, after } = mutation;
   const tests = findRelatedTests(path, importers, values.server ? ANY : UNIT).slice(0, Number(values.tests));
-  const original = readFileSync(join(root, path), 'utf8');
+  // As it was read: whoever edits it meanwhile moves every place in it.
+  const original = texts.get(path) ?? '';
   // A test that fails by itself would count every mutation as killed.
   const failing = checked.has(path) || tests.length === 0 ? undefined : await check({ path, text: original, tests });
   if (failing) throw new Error(`${failing} fails without any mutation of ${path}`);

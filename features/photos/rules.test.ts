@@ -51,6 +51,7 @@ describe('pictures of the same view', () => {
     ['no place known, 17 bits apart', candidate(17), null, false],
     ['one place known, 16 bits apart', candidate(16), site, true],
     ['one place known, 17 bits apart', candidate(17, site), null, false],
+    ['half a place known, 16 bits apart', candidate(16, { latitude: site.latitude }), site, true],
     ['the same place, 22 bits apart', candidate(22, site), site, true],
     ['the same place, 23 bits apart', candidate(23, site), site, false],
     ['22 metres apart', candidate(22, north(0.2)), site, true],

@@ -96,6 +96,12 @@ describe('the figures of spec §9', () => {
     },
   );
 
+  test('in a week of one working day the average is that of the day', () => {
+    const sundays = openCalendar({ ...DEFAULT_CALENDAR, workingDays: [0] });
+    const week = weekOf([task({ plannedEndDate: '2026-11-28' })], { calendar: sundays });
+    expect([week?.workingDays, week?.avgWorkers]).toEqual([1, 8]);
+  });
+
   test('the average is compared unrounded', () => {
     const fourOfTen = task({ plannedEndDate: '2026-11-23', workers: 4 });
     const rest = task({ id: 'b', plannedStartDate: '2026-11-24', plannedEndDate: '2026-11-24', workers: 2 });
@@ -157,6 +163,12 @@ test.each([
   expect(weeks[2]?.tasksAtRisk).toBe(0);
 });
 
+test('half an hour under the midday sun is lost, too', () => {
+  const noon = openCalendar({ ...DEFAULT_CALENDAR, hours: [{ from: '07:00', to: '12:30' }] });
+  const july = { plannedStartDate: '2026-07-05', plannedEndDate: '2026-07-11', title: 'Dig' };
+  expect(weekOf([task(july)], { today: '2026-07-05', calendar: noon })?.hoursLost).toBe(5 * 8 * 0.5);
+});
+
 test.each([[{ status: 'done' as const }], [{ isSummary: true }], [{ plannedStartDate: null, plannedEndDate: null }]])(
   '%o needs nobody',
   (change) => {
@@ -189,6 +201,16 @@ describe('what is overdue and not finished takes its people from today on', () =
     const { days, weeks } = loaded({ status: 'blocked' });
     expect(days[0]).toMatchObject({ workers: 0, tasks: 0, blocked: 1 });
     expect(weeks[0]).toMatchObject({ criticalTasks: 1, tasksAtRisk: 1, activeTasks: 0 });
+  });
+
+  test('the last three of ten days are its eighth, ninth and tenth', () => {
+    const { days } = demandOf([task({ ...late, status: 'in_progress', percentComplete: 70 })], {
+      ...{ today, calendar, crew: 50, isOutdoor },
+      crewOn: (_, { day, days: all }) => ({ trade: `of ${all}`, number: day }),
+    });
+    expect(days.slice(0, 3).map(({ trades }) => trades)).toEqual(
+      [8, 9, 10].map((workers) => [{ trade: 'of 10', workers }]),
+    );
   });
 
   test('the crew is that of the days that are left, not of the first', () => {

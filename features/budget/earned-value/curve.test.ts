@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { exact } from '#shared/money.ts';
-import { earnedSchedule, inOrder, ratio, sampleDays, upTo } from './curve.ts';
+import { earnedSchedule, inOrder, ratio, sampleDays, stairOf, upTo } from './curve.ts';
 
 const START = '2026-01-01';
 const day = (number: number) => addDays(START, number - 1);
@@ -12,6 +12,17 @@ test('amounts of one day are added, the days stand in order, and what comes on a
   const list = inOrder(steps([20, '1'], [10, '2'], [20, '3']));
   expect(list).toEqual(steps([10, '2'], [20, '4']));
   expect([9, 10, 19, 20].map((number) => upTo(list, day(number)))).toEqual(['0', '2', '2', '6'].map(exact));
+});
+
+test('a stair says of any day what had come by its end', () => {
+  const list = steps([20, '1'], [10, '2'], [20, '3'], [40, '-1'], [41, '5'], [60, '1']);
+  const days = [1, 9, 10, 11, 19, 20, 39, 40, 41, 59, 60, 99];
+  const stair = stairOf(list);
+  expect(days.map((number) => stair(day(number)))).toEqual(
+    ['0', '0', '2', '2', '2', '6', '6', '5', '10', '10', '11', '11'].map(exact),
+  );
+  expect(days.map((number) => stair(day(number)))).toEqual(days.map((number) => upTo(list, day(number))));
+  expect(stairOf([])(day(1))).toBe(0n);
 });
 
 test.each([
