@@ -105,6 +105,11 @@ describe('impacts on planned work', () => {
 
   test.each([
     ['Curtain wall glazing', { gust: 35.9 }],
+    ['Precast girder lifting', { gust: 49.9 }],
+    ['Scaffolding to north side', { gust: 60.9 }],
+    ['Cast raft', { temperature: 34.9, humidity: 95, wind: 0 }],
+    ['Tower crane works', { code: 94 }],
+    ['Backfilling', { apparent: 41.9 }],
     ['Cast raft', { rain: 0.4 }],
     ['Excavation', { visibility: 1000 }],
     ['Internal joinery', { gust: 90, rain: 9, temperature: 50 }],
@@ -117,6 +122,16 @@ describe('impacts on planned work', () => {
       impacts(['Curtain wall glazing'], (hour) => (hour === 12 || hour >= 16 || hour < 7 ? { gust: 80 } : {})),
     ).toEqual([]);
     expect(impacts(['Curtain wall glazing'], () => ({ gust: 80 }), '2026-03-06')).toEqual([]);
+  });
+
+  test('a task of two kinds of work minds what either of them minds', () => {
+    expect(impacts(['Roof waterproofing membrane'], () => ({ rain: 1 }))).toMatchObject([{ rule: 'rain' }]);
+  });
+
+  test('rain of a whole day touches work on the ground alone, from ten millimetres on', () => {
+    expect(impacts(['Curtain wall glazing'], () => ({}), SUNDAY, { rain: 10 })).toEqual([]);
+    expect(impacts(['Backfilling'], () => ({}), SUNDAY, { rain: 9.9 })).toEqual([]);
+    expect(impacts(['Backfilling'], () => ({}), SUNDAY, { rain: null })).toEqual([]);
   });
 
   test('rain of a whole day makes the ground too wet', () => {
@@ -160,6 +175,15 @@ describe('the best hours to pour', () => {
       ...hoursOn('2026-03-02', () => ({ temperature: 30, humidity: 60, wind: 3 })),
     ];
     expect(bestPour(two, SUNDAY)).toMatchObject({ from: '2026-03-02T00:00', to: '2026-03-02T04:00', temperature: 30 });
+  });
+
+  test('end by five in the morning of the next day', () => {
+    const hot = (cool: readonly number[]) => [
+      ...hoursOn(SUNDAY, () => ({ temperature: 38 })),
+      ...hoursOn('2026-03-02', (hour) => (cool.includes(hour) ? {} : { temperature: 38 })),
+    ];
+    expect(bestPour(hot([1, 2, 3, 4]), SUNDAY)).toMatchObject({ from: '2026-03-02T01:00', to: '2026-03-02T05:00' });
+    expect(bestPour(hot([2, 3, 4, 5]), SUNDAY)).toBeNull();
   });
 
   test('there are none when it is too hot or wet all day', () => {
