@@ -110,6 +110,12 @@ test.each([
 
 test('a trend compares with thirty days ago', () => expect(TREND_DAYS).toBe(30));
 
+test('an amount in the reporting currency is not converted', () => {
+  const late = project({ overdue: '100', overdueCount: 1, oldestDue: '2026-05-31' });
+  const { overdueInvoices } = dashboardStats([late], { ...reporting, currency: 'SAR' });
+  expect(overdueInvoices).toMatchObject({ amount: 100, isConverted: false, originals: [] });
+});
+
 test('without an overdue payment there is no oldest one', () => {
   expect(dashboardStats([project()], reporting).overdueInvoices).toEqual({
     ...{ amount: 0, count: 0, currency: 'USD', isConverted: false, originals: [], oldestDays: null },

@@ -54,6 +54,7 @@ describe('pictures of the same view', () => {
     ['half a place known, 16 bits apart', candidate(16, { latitude: site.latitude }), site, true],
     ['the same place, 22 bits apart', candidate(22, site), site, true],
     ['the same place, 23 bits apart', candidate(23, site), site, false],
+    ['29.6 metres apart', candidate(22, north(0.266)), site, true],
     ['22 metres apart', candidate(22, north(0.2)), site, true],
     ['33 metres apart', candidate(0, north(0.3)), site, false],
   ])('%s', (_, one, place, isSame) => expect(isSameView(one, place)).toBe(isSame));

@@ -141,6 +141,13 @@ test('a holiday has its name', () => {
   expect(days[3]).toMatchObject({ date: '2026-09-23', isWorking: false, holiday: expect.any(String), workers: 0 });
 });
 
+test('a holiday that is worked has no name', () => {
+  const holiday = { name: 'Made up', from: '2026-09-23', to: '2026-09-23', isWorking: true, rule: null };
+  const worked = openCalendar({ ...DEFAULT_CALENDAR, holidays: [holiday] });
+  const { days } = demandOf([], { today: '2026-09-20', calendar: worked, crew: 50, crewOn, isOutdoor });
+  expect(days[3]).toMatchObject({ date: '2026-09-23', isWorking: true, holiday: null });
+});
+
 test('critical is what the schedule calls so; the count of the specification is by priority', () => {
   const planned = [
     task({ isCritical: true, totalFloat: 20 }),

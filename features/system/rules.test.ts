@@ -20,6 +20,8 @@ describe('a job', () => {
     ['that has begun and not ended runs', { endedAt: ago(14) }, 'running'],
     ['that never ended runs', { endedAt: null, succeededAt: null }, 'running'],
     ['whose server went away in the middle of it is late', { startedAt: ago(721), endedAt: null }, 'late'],
+    ['that runs for twelve hours runs', { startedAt: ago(720), endedAt: null }, 'running'],
+    ['that failed and succeeded at once is in order', { failedAt: ago(5), succeededAt: ago(5) }, 'ok'],
     ['whose last run failed has failed', { failedAt: ago(5), succeededAt: ago(15) }, 'failed'],
     ['that never succeeded has failed', { failedAt: ago(5), succeededAt: null }, 'failed'],
     ['that succeeded since is in order', { failedAt: ago(15) }, 'ok'],

@@ -177,6 +177,11 @@ describe('the best hours to pour', () => {
     expect(bestPour(two, SUNDAY)).toMatchObject({ from: '2026-03-02T00:00', to: '2026-03-02T04:00', temperature: 30 });
   });
 
+  test('are looked for in a forecast that begins later that day, too', () => {
+    const evening = hoursOn(SUNDAY, () => ({})).slice(18);
+    expect(bestPour(evening, SUNDAY)).toMatchObject({ from: '2026-03-01T18:00', to: '2026-03-01T22:00' });
+  });
+
   test('end by five in the morning of the next day', () => {
     const hot = (cool: readonly number[]) => [
       ...hoursOn(SUNDAY, () => ({ temperature: 38 })),

@@ -98,6 +98,10 @@ describe('netting by hand', () => {
     expect(forecast({ expected: '2026-02-27' })).toBeUndefined();
     expect(forecast({ expected: '2026-02-17' })).toMatchObject({ arrives: '2026-03-13', isLate: true });
     expect(forecast({ expected: '2025-12-01' })).toMatchObject({ arrives: '2026-03-22', isLate: true });
+    const sameDay = { expected: '2026-02-28', available: 0, deliveries: [0, 0, 0] };
+    expect(forecast(sameDay, [task({ start: today, end: today })])).toMatchObject({ arrives: '2026-03-02' });
+    const yesterday = { expected: '2026-02-28', available: 0 };
+    expect(forecast(yesterday, [task({ start: today, end: today })])).toMatchObject({ arrives: '2026-03-02' });
   });
 
   test('what tasks that are done took is needed no more, nor what the ledger says was used', () => {
@@ -131,6 +135,7 @@ describe('netting by hand', () => {
     expect(of({})).toMatchObject({ basis: 'unknown', quantity: 60 });
     expect(of({}, undated, { start: today, end: '2026-06-01' })).toMatchObject({ basis: 'linked' });
     expect(of({}, [task()])).toMatchObject({ basis: 'linked', daysAhead: 9 });
+    expect(of({}, [task({ start: null })])).toMatchObject({ basis: 'linked', daysAhead: 11 });
   });
 
   test('with enough movements the last weeks count as much as the plan', () => {

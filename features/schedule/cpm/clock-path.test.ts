@@ -79,6 +79,18 @@ describe('tasks with calendars of their own', () => {
     expect(found.get('cure')?.slice(0, 2)).toEqual(['03-06', '03-07']);
   });
 
+  test('what waits for a milestone at the beginning of a day begins on that day', () => {
+    const start = { isMilestone: true, durationDays: null, constraintDate: '2026-03-08' };
+    const found = pathOf(
+      [
+        taskOf('start', { ...start, constraintKind: 'start_no_earlier' }),
+        taskOf('cure', { durationDays: 2, calendarId: 'seven' }),
+      ],
+      [linkOf('start', 'cure')],
+    );
+    expect(found.get('cure')?.slice(0, 2)).toEqual(['03-08', '03-09']);
+  });
+
   test('have float in days of their own', () => {
     const found = pathOf(
       [
