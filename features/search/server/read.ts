@@ -28,14 +28,17 @@ const LOOKED_AT = MOST_FOUND;
 
 const entry = 'e.kind, e.id, e.project_id, e.code, e.title, e.folded, e.changed_at';
 
-/** `$1` exact, `$2` words, `$3` pattern of the beginning, `$4` limit + 1, `$5` words, `$6` caller or null. */
+/**
+ * `$1` exact, `$2` words, `$3` pattern of the beginning, `$4` limit + 1, `$5` words, `$6` caller or null. Whether its project is there is
+ * asked of each entry that was found: joined, all entries are looked through for each of the projects where PostgreSQL expects few.
+ */
 const ofProjects = (kind: FoundKind) => `
-  select ${entry}, p.name as project_name, e.words @@ $1::tsquery as exact
-  from search_entries e join projects p on p.id = e.project_id and p.deleted_at is null
-  where e.kind = '${kind}' and e.words @@ `;
+  select ${entry}, e.words @@ $1::tsquery as exact
+  from search_entries e
+  where e.kind = '${kind}' and (select p.deleted_at is null from projects p where p.id = e.project_id) and e.words @@ `;
 
 const ofPeople = `
-  select ${entry}, null::text as project_name, e.words @@ $1::tsquery as exact
+  select ${entry}, e.words @@ $1::tsquery as exact
   from search_entries e
   where e.kind = 'person' and ($6::uuid is null or e.id = $6 or exists (
     select 1 from members mine join members other on other.project_id = mine.project_id
@@ -48,7 +51,7 @@ const SENTENCE = `(select k.sentences -> 'title' from risks k where k.id = r.id)
 /** The engine's risks by their Arabic words, which the index of words does not have: `$6` keys, `$7` patterns, `$8` as typed, `$9` projects. */
 const ofEngine = `
   select e.kind, e.id, e.project_id, e.code, e.title, fold_text(concat_ws(' ', ${engineArabicSql('title')}, e.title)) as folded, e.changed_at,
-    p.name as project_name, fold_text(${engineArabicSql('title')}) = $8 as exact
+    fold_text(${engineArabicSql('title')}) = $8 as exact
   from risks k join search_entries e on e.kind = 'risk' and e.id = k.id
     join projects p on p.id = k.project_id and p.deleted_at is null
   where (k.sentences #>> '{title,key}' = any($6::text[]) or k.sentences #>> '{description,key}' = any($6))
@@ -63,7 +66,8 @@ const candidates = (kind: FoundKind): string => {
 
 const ranked = (kind: FoundKind): string => `
   select json_build_object('kind', '${kind}', 'more', count(*) >= $4, 'results',
-    coalesce(json_agg(json_build_object('id', r.id, 'projectId', r.project_id, 'projectName', r.project_name,
+    coalesce(json_agg(json_build_object('id', r.id, 'projectId', r.project_id,
+      'projectName', (select p.name from projects p where p.id = r.project_id),
       'code', r.code, 'title', r.title, 'sentence', ${kind === 'risk' ? SENTENCE : 'null'}) order by r.place, r.changed_at desc, r.id desc) filter (where r.at < $4), '[]')) as one
   from (
     select c.*, row_number() over (order by c.place, c.changed_at desc, c.id desc) as at from (
