@@ -105,7 +105,7 @@ function questionOf(chosen: readonly Task[], parts: readonly Task[], own: readon
 
 function textOf(parts: readonly Task[], own: readonly Task[]): string {
   if (own.length === parts.length) return t('Should they be completed as well?');
-  if (own.length === 0) return t('They are assigned to others and stay open.');
+  if (own.length === 0) return t('They are not assigned to you and stay open.');
   return t('You may complete {{count}} of them; the others stay open.', { count: own.length });
 }
 
