@@ -44,7 +44,7 @@ export const wholeSql = `left join lateral (with recursive up as (
       where p.id = t.parent_task_id and p.deleted_at is null and t.planned_start_date is null and t.planned_end_date is null
     union all select p.id, p.parent_task_id, p.carries_dates, p.planned_start_date, p.planned_end_date, p.assigned_to
       from up join tasks p on p.id = up.parent_task_id and p.deleted_at is null where not up.carries_dates)
-  select planned_start_date as starts, planned_end_date as ends, assigned_to from up where carries_dates) whole on true`;
+  select id, planned_start_date as starts, planned_end_date as ends, assigned_to from up where carries_dates) whole on true`;
 
 /** When a row of `tasks t` starts: without a start of its own a part with the task that is in the plan for it, a summary with its first part. */
 export const startsOnSql = `coalesce(t.planned_start_date, (select coalesce(whole.starts, whole.ends) from (select) one ${wholeSql}), (

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { difference, recordChange, recordScheduleChange } from '#features/audit/server/api.ts';
+import { wholeSql } from '#features/projects/server/api.ts';
 import { statusAt } from '#features/tasks/rules.ts';
 import { statusChange } from '#features/tasks/server/api.ts';
 import type { Transaction } from '#server/database/open.ts';
@@ -10,6 +11,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { AS_LATE } from '#shared/plan-terms.ts';
+import { message } from '#shared/sentence.ts';
 import type { EquipmentNeed } from '../capacity-contract.ts';
 import type { Schedule } from '../contract.ts';
 import type { ProgressLogic } from '../cpm/plan-task.ts';
@@ -141,6 +143,7 @@ export async function savePlanning(
   const beside = { before: { ...needs?.before, ...worked.before }, after: { ...needs?.after, ...worked.after } };
   const status = old.isSummary ? old.status : statusAt(given.percentComplete, old.status);
   assertOwnPercent(old, given.percentComplete);
+  if (old.isPart) await assertPlaced(tx, old, given);
   if (old.isSummary) assertOfLeaves(old, given);
   if (status === 'done') delete given.percentComplete;
   const historyOf = (task: Task) => ({ ...pickOf(task), status: task.status, blockedReason: task.blockedReason });
@@ -196,6 +199,24 @@ function assertSuspension({ suspendedFrom, resumesOn }: Pick<Task, 'suspendedFro
 function assertOwnPercent({ hasSteps, percentComplete }: Task, given = percentComplete): void {
   if (hasSteps && given !== percentComplete)
     throw invalid('percentComplete', 'The percent complete of this task follows its steps. Change theirs.');
+}
+
+const PLACED = ['constraintKind', 'suspendedFrom', 'externalStart', 'externalFinish', 'workers'] as const;
+
+/** A part without dates is not in the plan while its task is: what it would be held by would do nothing. */
+async function assertPlaced(tx: Transaction, { id }: Task, given: Changeable): Promise<void> {
+  const field = PLACED.find((name) => (given[name] ?? null) !== null);
+  if (field === undefined) return;
+  const { rows } = await tx.execute<{ title: string }>(
+    sql`select q.title from tasks t ${sql.raw(wholeSql)} join tasks q on q.id = whole.id where t.id = ${id}`,
+  );
+  if (rows[0])
+    throw invalid(
+      field,
+      message('This task has no dates; "{{task}}" is in the plan for it. Give it dates first, or change that one.', {
+        task: rows[0].title,
+      }),
+    );
 }
 
 /** Only leaf tasks carry work and crew; a task that is in the plan for its parts carries its crew. */

@@ -68,12 +68,24 @@ test('what ties a part without dates ties the task that is in the plan for it', 
   expect(found.slab.isSummary).toBe(false);
 });
 
-test('a constraint on a part without dates takes no work out of the plan', async () => {
+test('a part without dates takes nothing that would hold it, and the refusal names the task that is in the plan', async () => {
   const { projectId, slab, seen } = await newChain();
   const whole = await seen();
   const [one = ''] = await split(projectId, slab, [{}, {}]);
-  const constraint = { constraintKind: 'start_no_earlier', constraintDate: addDays(today, 15) };
-  expect((await pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${one}`, constraint)).status).toBe(200);
+  const put = (more: object) => pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${one}`, more);
+  for (const [field, more] of [
+    ['constraintKind', { constraintKind: 'start_no_earlier', constraintDate: addDays(today, 15) }],
+    ['suspendedFrom', { suspendedFrom: today }],
+    ['externalFinish', { externalFinish: today }],
+    ['workers', { workers: 4 }],
+  ] as const) {
+    const { status, body } = await put(more);
+    expect([status, body.errors[0].field]).toEqual([422, field]);
+    expect(body.detail).toBe(
+      'This task has no dates; "Slab" is in the plan for it. Give it dates first, or change that one.',
+    );
+  }
+  expect((await put({ constraintKind: null, constraintDate: null })).status).toBe(200);
   expect(await seen()).toEqual(whole);
 });
 
