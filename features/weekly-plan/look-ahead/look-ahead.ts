@@ -227,7 +227,10 @@ class Site {
   readonly #courses: readonly Course[];
   readonly #waiting: Waiting;
   readonly #weather: ReadonlyMap<string, readonly Weather[]>;
-  readonly #held = new Map<string, Held & { isOver: boolean; readonly days: ReadonlyMap<string, number> }>();
+  readonly #held = new Map<
+    string,
+    Held & { isOver: boolean; readonly days: ReadonlyMap<string, number>; readonly last: Hold }
+  >();
   /** What the days promised so far take of each pile. */
   readonly #taken = new Map<string, number>();
 
@@ -242,7 +245,9 @@ class Site {
   }
 
   held(): Held[] {
-    return [...this.#held.values()].map(({ isOver: _, days: __, ...held }) => held);
+    return [...this.#held.values()].map(({ isOver, days: _, last, ...held }) =>
+      !isOver && last.kind === 'material' ? { ...held, hold: last } : held,
+    );
   }
 
   work(date: CalendarDate): Assignment[] {
@@ -353,14 +358,25 @@ class Site {
     return storm && { kind: 'weather', rule: storm.rule, from: storm.from, to: storm.to };
   }
 
-  /** Of what holds a task one after the other, what held it on most days is named, of as many days the first. */
+  /**
+   * Of what holds a task one after the other, what held it on most days is named, of as many days the first; of what does not go on
+   * the material that it lacks at last.
+   */
   #hold({ work }: Course, hold: Hold, date: CalendarDate): void {
     const known = this.#held.get(work.id);
     const open = known?.isOver === false ? known : undefined;
     const days = new Map(open?.days).set(causeOf(hold), (open?.days.get(causeOf(hold)) ?? 0) + 1);
     const isLonger = open === undefined || (days.get(causeOf(hold)) ?? 0) > (days.get(causeOf(open.hold)) ?? 0);
     const longest = isLonger ? hold : open.hold;
-    this.#held.set(work.id, { work, hold: longest, since: known?.since ?? date, until: null, isOver: false, days });
+    this.#held.set(work.id, {
+      work,
+      hold: longest,
+      since: known?.since ?? date,
+      until: null,
+      isOver: false,
+      days,
+      last: hold,
+    });
   }
 
   #release({ work }: Course, date: CalendarDate): void {

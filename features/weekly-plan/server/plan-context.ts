@@ -66,8 +66,9 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     schedule.tasks.filter(({ isSummary }) => !isSummary),
     plan.links,
   );
+  const titleOf = workTitles(plan.tasks);
   const stepsFor = (work: Work) => {
-    const steps = scopes.get(work.id) ?? stepsOf(work.title);
+    const steps = scopes.get(work.id) ?? stepsOf(titleOf(work));
     return isBegun(work) ? onSite(steps) : steps;
   };
   const unitOf = (id: string, item: string) => uses.get(id)?.find((used) => used.item === item)?.unit ?? '';
@@ -87,8 +88,18 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     crewAt: (work, place) =>
       crewOf({ ...work, ...peopleFor(work.id), isLogged: logged.has(work.id), steps: stepsFor(work) }, place, reader),
     takenOn: (work, item, place) =>
-      takenOn({ title: work.title, material: { item, unit: unitOf(work.id, item) }, steps: stepsFor(work) }, place),
+      takenOn({ title: titleOf(work), material: { item, unit: unitOf(work.id, item) }, steps: stepsFor(work) }, place),
     mostPlaced: ({ id }, item, workers) => mostPlaced(item, unitOf(id, item), workers),
+  };
+}
+
+/** What a task's work is called: of a part that is called by a place alone ("East") as the task that it was split off. */
+function workTitles(tasks: SentPlan['tasks']): (work: Pick<Work, 'id' | 'title'>) => string {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return ({ id, title }) => {
+    let at = byId.get(id);
+    while (at?.crew !== undefined && stepsOf(at.title).length === 0) at = byId.get(at.parentTaskId ?? '');
+    return at && stepsOf(at.title).length > 0 ? at.title : title;
   };
 }
 
