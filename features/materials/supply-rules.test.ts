@@ -71,3 +71,8 @@ test('what is there for all tasks runs out for none, and half a tonne is a share
   ]);
   expect(shortages.size).toBe(0);
 });
+
+test('what only the trade suggests, or nothing, holds up no task', () => {
+  const { uses, shortages } = ask([material('Zqx', 80), material('Wqz', 80, { category: 'other' })]);
+  expect([uses.size, shortages.size]).toEqual([0, 0]);
+});

@@ -98,6 +98,13 @@ describe('impacts on planned work', () => {
     expect(found[0]?.tasks.map((one) => one.title)).toEqual([title]);
   });
 
+  test('the worst figure of the hours is shown: the strongest gust, the shortest sight', () => {
+    const worst = (title: string, first: Partial<HourForecast>, second: Partial<HourForecast>) =>
+      impacts([title], (hour) => (hour === 9 ? first : hour === 10 ? second : {})).map(({ figure }) => figure);
+    expect(worst('Curtain wall glazing', { gust: 55 }, { gust: 40 })).toEqual([55]);
+    expect(worst('Excavation', { visibility: 500 }, { visibility: 800 })).toEqual([500]);
+  });
+
   test('hours before ten are written in two digits', () => {
     const [found] = impacts(['Curtain wall glazing'], (hour) => (hour === 7 || hour === 8 ? { gust: 40 } : {}));
     expect([found?.from, found?.to]).toEqual(['07:00', '09:00']);

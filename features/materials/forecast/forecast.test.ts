@@ -286,6 +286,7 @@ describe('which tasks use a material', () => {
     ['حديد تسليح ١٤ مم', ['أعمال حديد التسليح للأعمدة', 'دهان الواجهات'], ['أعمال حديد التسليح للأعمدة']],
     ['Concrete block 20 cm', ['Blockwork to level 2', 'Cast columns'], ['Blockwork to level 2']],
     ['Ready-mix concrete C40', ['Pour slab level 3', 'Blockwork to level 2'], ['Pour slab level 3']],
+    ['Copper pipe 22 mm', ['Copper pipe riser', 'Drainage pipe'], ['Copper pipe riser']],
     ['Medical gas outlet, oxygen', ['Medical gas outlets', 'Painting'], ['Medical gas outlets']],
   ])('%s: by words', (item, titles, found) => {
     expect(titlesOf(item, titles)).toEqual(['words', found]);
