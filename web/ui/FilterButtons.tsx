@@ -10,13 +10,19 @@ interface FilterButtonsProps<V extends string> {
   options: readonly { value: V; label: string; count?: number | undefined }[];
   value: V;
   onValue: (value: V) => void;
+  /** It changes nothing of what is printed, and so is not said on paper. */
+  isForScreen?: boolean;
 }
 
-export function FilterButtons<V extends string>({ label, options, value, onValue }: FilterButtonsProps<V>) {
+export function FilterButtons<V extends string>(props: FilterButtonsProps<V>) {
+  const { label, options, value, onValue, isForScreen = false } = props;
   return (
     <fieldset
       aria-label={label}
-      className="flex max-w-full min-w-0 divide-x divide-line-2 self-start overflow-x-auto rounded-1 border border-line-2 bg-card [scrollbar-width:none]"
+      className={cx(
+        'flex max-w-full min-w-0 divide-x divide-line-2 self-start overflow-x-auto rounded-1 border border-line-2 bg-card [scrollbar-width:none]',
+        isForScreen && 'print:hidden',
+      )}
     >
       {options.map((option) => (
         <button

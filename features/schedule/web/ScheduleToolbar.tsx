@@ -70,6 +70,7 @@ export function ScheduleToolbar({
   return (
     <div className="flex flex-wrap items-center gap-3">
       <FilterButtons
+        isForScreen
         label={t('Zoom')}
         options={LOOKS.map((value) => ({ value, label: t(zoomLabels[value]) }))}
         value={zoom}

@@ -66,7 +66,7 @@ function Total() {
         {t('Total of {{count}} projects', { count: projectCount })}
         {isConverted && <span className="ms-2 text-sm font-normal text-ink-3">{t('converted')}</span>}
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-5 print:break-inside-avoid print:grid-cols-3">
         {figures.map(([label, key]) => (
           <TotalFigure key={key} label={label} amount={data[key]} currency={currency} originals={data.originals[key]} />
         ))}

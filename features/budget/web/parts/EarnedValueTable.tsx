@@ -1,5 +1,5 @@
 import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { RowLink } from '#web/ui/row-link.ts';
@@ -58,12 +58,12 @@ const estimate = (): Column<EarnedValue> => ({
       <>
         <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>
         {estimateLow !== null && estimateHigh !== null && (
-          <span className="block text-sm text-ink-3">
+          <bdi className="aligned-with-page block text-sm text-ink-3">
             {t('{{low}} to {{high}}', {
-              low: formatMoney(estimateLow, currency),
-              high: formatMoney(estimateHigh, currency),
+              low: isolate(formatMoney(estimateLow, currency)),
+              high: isolate(formatMoney(estimateHigh, currency)),
             })}
-          </span>
+          </bdi>
         )}
       </>
     ),

@@ -37,7 +37,7 @@ export function AgeingCard({ projectId }: { projectId: string | undefined }) {
 function Buckets({ ageing: { buckets, currency } }: { ageing: Ageing }) {
   const most = Math.max(1, ...buckets.map(({ amount }) => amount ?? 0));
   return (
-    <dl className="grid pairs gap-x-4 gap-y-4 p-4 md:grid-cols-5">
+    <dl className="grid pairs gap-x-4 gap-y-4 p-4 md:grid-cols-5 print:break-inside-avoid print:grid-cols-3">
       {buckets.map(({ bucket, count, amount, originals }) => (
         <div key={bucket} className={toneLook[looks[bucket].tone]}>
           <dt className="text-sm text-ink-2">{t(looks[bucket].label)}</dt>

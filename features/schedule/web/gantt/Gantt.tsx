@@ -205,7 +205,9 @@ export function Gantt({ schedule, zoom, mayEdit, isTall, todayLooks, moving, onM
         className="relative"
         style={{ width: listWidth + scale.width, height: isPrinting ? undefined : rows.length * rowHeight + HEADER }}
       >
-        <GanttHeader {...{ scale, from, to, listWidth }} />
+        <div data-axis className="contents">
+          <GanttHeader {...{ scale, from, to, listWidth }} />
+        </div>
         {!isPrinting && (
           <div
             className="absolute"

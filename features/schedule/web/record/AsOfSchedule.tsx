@@ -103,6 +103,7 @@ function ReadOnlyPlan({ projectId, found: { schedule } }: { projectId: string; f
     <>
       <div className="flex flex-wrap items-center gap-3">
         <FilterButtons
+          isForScreen
           label={t('Zoom')}
           options={LOOKS.map((value) => ({ value, label: t(zoomLabels[value]) }))}
           value={zoom}
