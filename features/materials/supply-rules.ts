@@ -87,7 +87,9 @@ function addSupply({ uses, shortages }: Supply, material: SuppliedMaterial & { p
   const usage = plan.work.usageOf(item, category, links);
   if (usage.basis !== 'linked' && usage.basis !== 'words') return;
   const tasks = usage.basis === 'linked' ? usage.tasks : usage.tasks.filter(({ title }) => isTaker(item, title));
-  const parts = partsOf(required, tasks, usage.basis === 'linked');
+  const isLinked = usage.basis === 'linked';
+  const isOwn = isLinked && (tasks.length === 1 || (links.length === 1 && tasks.every(({ partOf }) => partOf)));
+  const parts = partsOf(required, tasks, isOwn);
   for (const [id, part] of parts) push(uses, id, { item, unit, ...part });
   const stock = available(material);
   const starving = forecastOf({ ...material, required, available: stock }, plan);
@@ -107,13 +109,12 @@ function isTaker(item: string, title: string): boolean {
 
 const isTrade = (discipline: string): boolean => discipline !== 'general' && discipline !== 'management';
 
-/** What a person tied to one task alone is that task's; of anything else that nobody counted a task has a share. */
+/** What a person tied to one task alone is that task's, or its parts'; of anything else that nobody counted a task has a share. */
 function partsOf(
   required: number,
   tasks: readonly Using[],
-  isLinked: boolean,
+  isOwn: boolean,
 ): Map<string, Pick<TaskUse, 'quantity' | 'isShare'>> {
-  const isOwn = isLinked && tasks.length === 1;
   const shares = sharesOf(required, tasks);
   return new Map(
     tasks

@@ -2,7 +2,7 @@ import { peopleOf, shareOfTrade } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import { isOutdoor } from '#features/weather/rules.ts';
-import { dayCrewOf, isAtDesk, tradeNames } from '#features/work-knowledge/crew-rules.ts';
+import { dayCrewOf, isAtDesk, tradeNames, workTitles } from '#features/work-knowledge/crew-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { ResourcePlan } from './contract.ts';
 import { type ProjectTips, tipsOf } from './insights.ts';
@@ -41,15 +41,17 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map((task) => [task.id, task]));
   const peopleFor = peopleOf(plan.tasks, logged);
+  const titleOf = workTitles(plan.tasks);
   const named = new Map(schedule.tasks.map((task) => [task.id, task]));
   const demand = demandOf(schedule.tasks, {
     today: schedule.today,
     calendar,
     crew: schedule.capacity.crew,
-    crewOn: ({ id, title }, place) => {
+    crewOn: (task, place) => {
+      const { id } = task;
       const { workers = null, crew } = own.get(id) ?? {};
       const people = peopleFor(id);
-      const { trade, number: all } = dayCrewOf({ title, ...people }, place);
+      const { trade, number: all } = dayCrewOf({ title: titleOf(task), ...people }, place);
       // Its own people, as its last log names them, are no share.
       const share = trade === null && logged.has(id) ? undefined : crew;
       const number = shareOfTrade({ number: all, crew: share, whole: people.whole });

@@ -128,3 +128,21 @@ export const tradeNames = (keys: Iterable<string>): Record<string, Words> =>
 
 /** Where a step stops until somebody has looked, in both languages; undefined where it does not. */
 export const holdPointOf = ({ inspection }: Step): Words | undefined => inspection && labelOfInspection(inspection);
+
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+  readonly parentTaskId: string | null;
+  /** People of a part by its share. */
+  readonly crew?: number;
+}
+
+/** What a task's work is called: of a part that is called by a place alone ("East") as the task that it was split off. */
+export function workTitles(tasks: readonly Titled[]): (work: Pick<Titled, 'id' | 'title'>) => string {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return ({ id, title }) => {
+    let at = byId.get(id);
+    while (at?.crew !== undefined && stepsOf(at.title).length === 0) at = byId.get(at.parentTaskId ?? '');
+    return at && stepsOf(at.title).length > 0 ? at.title : title;
+  };
+}

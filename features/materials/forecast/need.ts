@@ -12,6 +12,8 @@ export interface Using {
   readonly hours: number | null;
   /** Of a part of a task: its share of the days of that one; undefined or null: by its own dates. */
   readonly days?: number | null;
+  /** Title of the task that it was split off: what its own leaves out. */
+  readonly partOf?: string | null;
   /** How much of the material it takes, where somebody has said so. */
   readonly quantity: number | null;
 }

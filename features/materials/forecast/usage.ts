@@ -7,8 +7,6 @@ import { sharesOf, type Using } from './need.ts';
 /** A task of the project, as the search for what uses a material needs it. */
 export interface Work extends Omit<Using, 'quantity'> {
   readonly parentTaskId: string | null;
-  /** Title of the task that it was split off: what its own leaves out. */
-  readonly partOf?: string | null;
 }
 
 export interface Link {

@@ -218,7 +218,7 @@ function build(table: Table, calendar: Calendar, { dateOrder: chosenOrder, refs 
       ...(columns.has('cost') && { cost: costIn(row.cost) }),
       ...progressOf(row, { isHalf, order }),
       ...milestoneIn(milestone, columns),
-      ...needsOfRow(row, { columns, order, isIdle: milestone || parents.has(entry) }),
+      ...needsOfRow(row, { columns, order, isIdle: milestone || (parents.has(entry) && !table.isOwn) }),
       resources: row.resources || null,
       parent,
     };

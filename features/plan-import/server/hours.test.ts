@@ -106,6 +106,33 @@ test.each([
   expect(difference).toMatchObject({ added: 0, changed: 0, gone: 0 });
 });
 
+test('the own workbook keeps the people of a task whose parts have no dates', async () => {
+  const id = await newProject();
+  await send(pm, upload(id), planWith('400'));
+  await splitRaft(id);
+  const raft = (await tasksOf(id)).find(({ title }) => title === 'Raft')?.id;
+  const put = await pm.call('PUT', `/api/projects/${id}/schedule/tasks/${raft}`, { workers: 12 });
+  expect(put.status).toBe(200);
+  const headers = { host: 'localhost:3000', cookie: pm.cookie };
+  const url = `/api/projects/${id}/schedule/export?format=xlsx&language=en`;
+  const { rawPayload: file } = await app.app.inject({ method: 'GET', url, headers });
+  const { difference } = (await send(pm, `/api/plans/preview?projectId=${id}`, file, 'plan.xlsx')).body;
+  expect(difference).toMatchObject({ added: 0, changed: 0, gone: 0 });
+  const other = await newProject();
+  await send(pm, upload(other), file, 'plan.xlsx');
+  const workersIn = async (one: string) =>
+    (await app.db.select().from(tasks).where(eq(tasks.projectId, one)))
+      .map(({ title, workers }) => [title, workers])
+      .sort();
+  expect(await workersIn(other)).toEqual([
+    ['Columns', null],
+    ['East', null],
+    ['Excavation', null],
+    ['Raft', 12],
+    ['West', null],
+  ]);
+});
+
 test('the own workbook says when work really began and ended', async () => {
   const id = await newProject();
   await send(pm, upload(id), planWith('400'));

@@ -234,7 +234,7 @@ class Builder {
     const planned = plannedSpan(task, { axis, isAtEnd });
     const span = this.#input.mode === 'current' ? this.#asItWent(task, { axis, planned }) : planned;
     const { floor, ceiling } = this.#boundsOf(index, task, { axis, span });
-    const isFixed = isBegun(task);
+    const isFixed = this.#isFixed(task);
     this.#nodeOf[index] = this.#nodes.length;
     const place = Math.max(floor, span.start ?? floor);
     const { began } = span;
@@ -287,12 +287,19 @@ class Builder {
     return { start: from, duration: Math.max(axis.length(1), last - from) };
   }
 
+  /** It stays where it is, whatever it waits for; of what is in the plan for its parts those that have not begun still wait. */
+  #isFixed(task: PlanTask): boolean {
+    const { mode } = this.#input;
+    const mayWait = task.isRolledUp && task.status !== 'done' && (mode === 'planned' || mode === 'current');
+    return isBegun(task) && !mayWait;
+  }
+
   #boundsOf(index: number, task: PlanTask, { axis, span }: { axis: Axis; span: Span }) {
     const { mode, today } = this.#input;
     const { start, duration } = span;
     const isCurrent = mode === 'current';
     const first = axis.startOf(this.#input.start ?? today);
-    if (isBegun(task)) return { floor: start ?? first, ceiling: NO_CEILING };
+    if (this.#isFixed(task)) return { floor: start ?? first, ceiling: NO_CEILING };
     const now = isCurrent || mode === 'earliest' ? this.#now(axis) : Number.NEGATIVE_INFINITY;
     const planned = this.#plannedFloor(index, task, { start, first });
     const bounds = (this.#bounds[index] ?? []).map((bound) => timesOf(bound, duration, axis));

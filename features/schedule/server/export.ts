@@ -302,7 +302,9 @@ function scheduleSheets({ schedule, plan, hours, costs, words, language }: Sheet
     { header: 'Critical', width: 10, value: ({ isCritical }) => (isCritical ? words('Yes') : null) },
     dated('Baseline start', ({ baselineStart }) => baselineStart),
     dated('Baseline end', ({ baselineEnd }) => baselineEnd),
-    counted('Workers a day', ({ id, workers }) => (undated.has(id) ? null : workers)),
+    counted('Workers a day', ({ id, workers, isSummary }) =>
+      isSummary || undated.has(id) ? (stored.get(id)?.workers ?? null) : workers,
+    ),
     { header: 'Equipment', width: 28, value: needs },
     ...(costs ? [counted('Budgeted cost', ({ id }) => costs.get(id) ?? null)] : []),
   ];

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { forecastEnd } from '#features/schedule/rules.ts';
+import { readFloats } from '#features/schedule/server/api.ts';
 import { addDays } from '#shared/dates.ts';
 import { setupSplits } from './test-splits.ts';
 
-const { get, newProject, planOf, pm, split, today } = await setupSplits();
+const { app, get, newProject, planOf, pm, split, today } = await setupSplits();
 
 /** Formwork, the slab of twenty days and what stands on it, one after the other. */
 async function newChain() {
@@ -97,10 +98,17 @@ test.each([
   const late = { plannedEndDate: addDays(today, 24) };
   expect((await pm.call('PUT', `/api/tasks/${before}`, late)).status).toBe(200);
   const whole = await seen();
+  // As the watch over slips takes them, by the plan as it is written.
+  const floats = async () => {
+    const { tasks: found } = await readFloats(app.db, projectId, new Date());
+    return found.filter(({ id }) => id === before || id === slab).map(({ id, totalFloat }) => [id, totalFloat]);
+  };
+  const written = await floats();
   const [one = ''] = await split(projectId, slab, [{}, {}]);
   expect((await pm.call('PUT', `/api/tasks/${one}`, change)).status).toBe(200);
   const { forecast, slab: row } = await seen();
   expect([forecast, row.earlyFinish]).toEqual([whole.forecast, whole.slab.earlyFinish]);
+  expect(await floats()).toEqual(written);
 });
 
 test('a task that rests, is asked for by another project or has its own calendar passes that on to its parts', async () => {
@@ -170,8 +178,11 @@ test('people of each trade, those who prepare among them, are shared by parts th
   const whole = await tradesOf();
   const most = Math.max(...whole.flat().map(({ workers }: { workers: number }) => workers));
   expect(most).toBe(12);
-  const half = { title: 'Pour raft foundation, east half', ...days };
-  await split(projectId, id, [half, { ...half, title: 'Pour raft foundation, west half' }]);
+  // By the work that the task is called by, where a part is called by its place alone.
+  await split(projectId, id, [
+    { title: 'Pour raft foundation, east half', ...days },
+    { title: 'West', ...days },
+  ]);
   for (const [day, trades] of (await tradesOf()).entries())
     for (const { trade, workers } of trades) {
       const before = whole[day]?.find((one: { trade: string }) => one.trade === trade)?.workers ?? 0;

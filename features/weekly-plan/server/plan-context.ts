@@ -6,7 +6,14 @@ import { looseTradeOrder } from '#features/schedule/trade-link-rules.ts';
 import { linksOfWholes } from '#features/schedule/whole-rules.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
-import { dayCrewOf, holdPointOf, placedWorkOf, stepsOf, tradeNames } from '#features/work-knowledge/crew-rules.ts';
+import {
+  dayCrewOf,
+  holdPointOf,
+  placedWorkOf,
+  stepsOf,
+  tradeNames,
+  workTitles,
+} from '#features/work-knowledge/crew-rules.ts';
 import { takenOn } from '#features/work-knowledge/material-rules.ts';
 import { onSite, scopesOf } from '#features/work-knowledge/scope-rules.ts';
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
@@ -90,16 +97,6 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     takenOn: (work, item, place) =>
       takenOn({ title: titleOf(work), material: { item, unit: unitOf(work.id, item) }, steps: stepsFor(work) }, place),
     mostPlaced: ({ id }, item, workers) => mostPlaced(item, unitOf(id, item), workers),
-  };
-}
-
-/** What a task's work is called: of a part that is called by a place alone ("East") as the task that it was split off. */
-function workTitles(tasks: SentPlan['tasks']): (work: Pick<Work, 'id' | 'title'>) => string {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  return ({ id, title }) => {
-    let at = byId.get(id);
-    while (at?.crew !== undefined && stepsOf(at.title).length === 0) at = byId.get(at.parentTaskId ?? '');
-    return at && stepsOf(at.title).length > 0 ? at.title : title;
   };
 }
 
