@@ -282,7 +282,7 @@ class Builder {
     const goesOn = Math.max(now, resumedAt(task, axis));
     const last = Math.max((planned.start ?? from) + planned.duration, goesOn + left);
     // Of what is in the plan for its parts those that have not begun still wait, be it under way.
-    if (this.#input.progressLogic === 'retained' || task.isRolledUp)
+    if (this.#input.progressLogic === 'retained' || task.hasUnbegun)
       return { start: last - left, duration: left, began: from };
     return { start: from, duration: Math.max(axis.length(1), last - from) };
   }
@@ -290,7 +290,7 @@ class Builder {
   /** It stays where it is, whatever it waits for; of what is in the plan for its parts those that have not begun still wait. */
   #isFixed(task: PlanTask): boolean {
     const { mode } = this.#input;
-    const mayWait = task.isRolledUp && task.status !== 'done' && (mode === 'planned' || mode === 'current');
+    const mayWait = task.hasUnbegun && task.status !== 'done' && (mode === 'planned' || mode === 'current');
     return isBegun(task) && !mayWait;
   }
 

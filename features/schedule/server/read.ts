@@ -145,10 +145,11 @@ async function readTasks(
     )
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
+  const unbegun = withUnbegun(rows);
   return withWholes(rows).map(({ importKey, calendarId, writtenStart, crew, isRolledUp, isPart: _, ...task }) => ({
     ...withoutUnset(task),
     ...(crew !== null && { crew }),
-    ...(isRolledUp && { isRolledUp }),
+    ...(isRolledUp && { isRolledUp, ...(unbegun.has(task.id) && { hasUnbegun: true }) }),
     // What has no calendar of its own is recorded as it always was.
     ...(calendarId !== null && { calendarId, writtenStart }),
     activityId: activityIdOf(importKey, task.wbs),
@@ -167,6 +168,22 @@ export async function readHours(db: Connection, projectId: string): Promise<Read
     where t.project_id = ${projectId} and t.deleted_at is null and not t.is_promise and (t.is_leaf or t.carries_dates)
       and (t.is_part or t.estimated_hours > 0)`);
   return new Map(rows.map(({ id, hours }) => [id, hours]));
+}
+
+type Progress = Pick<StoredTask, 'id' | 'parentTaskId' | 'status' | 'actualStart' | 'percentComplete'>;
+
+/** The tasks below which something has not begun. */
+function withUnbegun(rows: readonly Progress[]): ReadonlySet<string> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const parents = new Set(rows.map(({ parentTaskId }) => parentTaskId));
+  const found = new Set<string>();
+  for (const { id, parentTaskId, status, actualStart, percentComplete } of rows) {
+    const isBlockedBefore = status === 'blocked' && !actualStart && percentComplete === 0;
+    if (parents.has(id) || (status !== 'not_started' && !isBlockedBefore)) continue;
+    for (let at = byId.get(parentTaskId ?? ''); at && !found.has(at.id); at = byId.get(at.parentTaskId ?? ''))
+      found.add(at.id);
+  }
+  return found;
 }
 
 interface Held {

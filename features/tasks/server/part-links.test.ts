@@ -199,3 +199,18 @@ test('the people of a task that is in the plan for its parts can be said', async
   const { slab: row } = await seen();
   expect(row.workers).toBe(5);
 });
+
+test('once all parts have begun nothing is left that waits', async () => {
+  const { projectId, before, slab, seen } = await newChain();
+  const late = { plannedEndDate: addDays(today, 24) };
+  expect((await pm.call('PUT', `/api/tasks/${before}`, late)).status).toBe(200);
+  await split(projectId, slab, [{}, {}]);
+  const list: { id: string; parentTaskId: string }[] = await get(`/api/projects/${projectId}/tasks`);
+  const parts = list.filter(({ parentTaskId }) => parentTaskId === slab);
+  for (const { id } of parts)
+    expect((await pm.call('PUT', `/api/tasks/${id}`, { status: 'in_progress' })).status).toBe(200);
+  const undated = (await seen()).slab.earlyFinish;
+  const days = { plannedStartDate: addDays(today, 15), plannedEndDate: addDays(today, 44) };
+  for (const { id } of parts) expect((await pm.call('PUT', `/api/tasks/${id}`, days)).status).toBe(200);
+  expect((await seen()).slab.earlyFinish).toBe(undated);
+});
