@@ -139,6 +139,7 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
     actualFinish: ____,
     projectUid: _____,
     crew: _______,
+    unbegun: ________,
     ...rest
   } = task;
   const { writtenStart: ______, calendarId = null, ...stored } = rest;

@@ -18,8 +18,8 @@ export interface PlanTask {
   readonly percentComplete: number;
   /** It stands in the plan for its parts, and its percent is theirs: nothing done is nothing done, though one has begun. */
   readonly isRolledUp?: boolean;
-  /** Some of those parts have not begun: they wait for what it waits for, be it under way. */
-  readonly hasUnbegun?: boolean;
+  /** Of those parts, whether some, or all, have not begun: these wait for what it waits for, whatever its status. */
+  readonly unbegun?: 'some' | 'all';
   readonly constraintKind: ConstraintKind | null;
   readonly constraintDate: CalendarDate | null;
   /** The day it was done. */

@@ -98,7 +98,7 @@ class Builder {
   constructor(input: PlanInput) {
     const { tasks } = input;
     this.#tree = treeOf(tasks);
-    this.#input = { ...input, links: linksOfWholes(tasks, input.links, this.#tree) };
+    this.#input = { ...input, tasks: tasks.map(asBegun), links: linksOfWholes(tasks, input.links, this.#tree) };
     this.#axes = new Axes(input.calendar, input.calendars ?? [], tasks);
     this.#nodeOf = new Int32Array(tasks.length).fill(-1);
     this.#hasPredecessor = new Uint8Array(tasks.length);
@@ -282,7 +282,7 @@ class Builder {
     const goesOn = Math.max(now, resumedAt(task, axis));
     const last = Math.max((planned.start ?? from) + planned.duration, goesOn + left);
     // Of what is in the plan for its parts those that have not begun still wait, be it under way.
-    if (this.#input.progressLogic === 'retained' || task.hasUnbegun)
+    if (this.#input.progressLogic === 'retained' || task.unbegun)
       return { start: last - left, duration: left, began: from };
     return { start: from, duration: Math.max(axis.length(1), last - from) };
   }
@@ -290,7 +290,7 @@ class Builder {
   /** It stays where it is, whatever it waits for; of what is in the plan for its parts those that have not begun still wait. */
   #isFixed(task: PlanTask): boolean {
     const { mode } = this.#input;
-    const mayWait = task.hasUnbegun && task.status !== 'done' && (mode === 'planned' || mode === 'current');
+    const mayWait = task.unbegun !== undefined && task.status !== 'done' && (mode === 'planned' || mode === 'current');
     return isBegun(task) && !mayWait;
   }
 
@@ -376,6 +376,9 @@ class Builder {
     return isAbove(one, other) || isAbove(other, one);
   }
 }
+
+/** What is in the plan for its parts has not begun while none of them has, though one is blocked. */
+const asBegun = (task: PlanTask): PlanTask => (task.unbegun === 'all' ? { ...task, status: 'not_started' } : task);
 
 /** Where the plan has the task: first day and number of days; `start` null when no date says it. */
 export function plannedSpan(task: PlanTask, { axis, isAtEnd }: { axis: Axis; isAtEnd: boolean }): Span {

@@ -36,7 +36,7 @@ export async function optimise(
   projectId: string,
   { goal, seed, now }: { goal: Proposal['goal']; seed: number; now: Date },
 ): Promise<Proposal> {
-  const plan = await readPlan(db, projectId, now);
+  const plan = await readPlan(db, projectId, now, { isMoving: true });
   const { calendar, baseline: _, ...rest } = plan;
   const supply = await readSupplyContext(db, projectId, plan.today);
   const answer = await worker.ask({ ...rest, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });

@@ -67,7 +67,12 @@ export const sentPlan = (
 });
 
 /** What a schedule is computed from. The caller has checked the right to read. */
-export async function readPlan(db: Connection, projectId: string, now: Date): Promise<ProjectPlan> {
+export async function readPlan(
+  db: Connection,
+  projectId: string,
+  now: Date,
+  { isMoving = false }: { readonly isMoving?: boolean } = {},
+): Promise<ProjectPlan> {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
   if (!project) throw notFound('Project');
   const settings = await readSettings(db);
@@ -90,7 +95,7 @@ export async function readPlan(db: Connection, projectId: string, now: Date): Pr
     ...(project.progressLogic !== 'override' && { progressLogic: project.progressLogic }),
     baseline,
     capacity: await readCapacity(db, projectId),
-    equipmentOf: await readEquipmentOf(db, projectId),
+    equipmentOf: await readEquipmentOf(db, projectId, isMoving),
   };
 }
 
@@ -145,11 +150,11 @@ async function readTasks(
     )
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
-  const unbegun = withUnbegun(rows);
+  const unbegunOf = unbegunBelow(rows);
   return withWholes(rows).map(({ importKey, calendarId, writtenStart, crew, isRolledUp, isPart: _, ...task }) => ({
     ...withoutUnset(task),
     ...(crew !== null && { crew }),
-    ...(isRolledUp && { isRolledUp, ...(unbegun.has(task.id) && { hasUnbegun: true }) }),
+    ...(isRolledUp && { isRolledUp, ...unbegunOf(task.id) }),
     // What has no calendar of its own is recorded as it always was.
     ...(calendarId !== null && { calendarId, writtenStart }),
     activityId: activityIdOf(importKey, task.wbs),
@@ -172,18 +177,22 @@ export async function readHours(db: Connection, projectId: string): Promise<Read
 
 type Progress = Pick<StoredTask, 'id' | 'parentTaskId' | 'status' | 'actualStart' | 'percentComplete'>;
 
-/** The tasks below which something has not begun. */
-function withUnbegun(rows: readonly Progress[]): ReadonlySet<string> {
+/** Whether some, or all, of what is below a task has not begun. */
+function unbegunBelow(rows: readonly Progress[]): (id: string) => Pick<StoredTask, 'unbegun'> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const parents = new Set(rows.map(({ parentTaskId }) => parentTaskId));
-  const found = new Set<string>();
+  const above = { begun: new Set<string>(), unbegun: new Set<string>() };
   for (const { id, parentTaskId, status, actualStart, percentComplete } of rows) {
+    if (parents.has(id)) continue;
     const isBlockedBefore = status === 'blocked' && !actualStart && percentComplete === 0;
-    if (parents.has(id) || (status !== 'not_started' && !isBlockedBefore)) continue;
-    for (let at = byId.get(parentTaskId ?? ''); at && !found.has(at.id); at = byId.get(at.parentTaskId ?? ''))
+    const found = above[status === 'not_started' || isBlockedBefore ? 'unbegun' : 'begun'];
+    let at = byId.get(parentTaskId ?? '');
+    while (at && !found.has(at.id)) {
       found.add(at.id);
+      at = byId.get(at.parentTaskId ?? '');
+    }
   }
-  return found;
+  return (id) => (above.unbegun.has(id) ? { unbegun: above.begun.has(id) ? 'some' : 'all' } : {});
 }
 
 interface Held {
@@ -318,9 +327,11 @@ export async function readCapacity(db: Connection, projectId: string): Promise<C
 }
 
 /**
- * The machines of a task that was split are needed by its dated parts without their own: once by those of the same days, which share them.
+ * The machines of a task that was split are needed by its dated parts without their own: once by those of the same days, which share them; by each of
+ * them where parts are moved one by one and may come to lie apart.
  */
-async function readEquipmentOf(db: Connection, projectId: string) {
+async function readEquipmentOf(db: Connection, projectId: string, isMoving: boolean) {
+  const alike = isMoving ? sql`b.id` : sql`b.planned_start_date, b.planned_end_date`;
   const { rows } = await db.execute<{ taskId: string; equipmentId: string; quantity: number }>(sql`
     with recursive own as (
       select n.task_id, n.equipment_id, n.quantity from ${taskEquipment} n join ${equipment} e on e.id = n.equipment_id
@@ -331,9 +342,9 @@ async function readEquipmentOf(db: Connection, projectId: string) {
       union all select b.whole, b.equipment_id, b.quantity, c.* from below b join ${tasks} c on c.parent_task_id = b.id
       where c.is_part and c.deleted_at is null)
     select task_id as "taskId", equipment_id as "equipmentId", quantity from own
-    union all (select distinct on (b.whole, b.equipment_id, b.planned_start_date, b.planned_end_date) b.id, b.equipment_id, b.quantity
+    union all (select distinct on (b.whole, b.equipment_id, ${alike}) b.id, b.equipment_id, b.quantity
       from below b where b.carries_dates and b.planned_start_date is not null
         and not exists (select from own n where n.task_id = b.id and n.equipment_id = b.equipment_id)
-      order by b.whole, b.equipment_id, b.planned_start_date, b.planned_end_date, b.status = 'done', b.number)`);
+      order by b.whole, b.equipment_id, ${alike}, b.status = 'done', b.number)`);
   return Map.groupBy(rows, ({ taskId }) => taskId);
 }

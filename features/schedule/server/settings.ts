@@ -143,7 +143,7 @@ export async function savePlanning(
   const beside = { before: { ...needs?.before, ...worked.before }, after: { ...needs?.after, ...worked.after } };
   const status = old.isSummary ? old.status : statusAt(given.percentComplete, old.status);
   assertOwnPercent(old, given.percentComplete);
-  if (old.isPart) await assertPlaced(tx, old, given);
+  if (old.isPart) await assertPlaced(tx, old, { ...given, calendarId, equipment });
   if (old.isSummary) assertOfLeaves(old, given);
   if (status === 'done') delete given.percentComplete;
   const historyOf = (task: Task) => ({ ...pickOf(task), status: task.status, blockedReason: task.blockedReason });
@@ -201,11 +201,19 @@ function assertOwnPercent({ hasSteps, percentComplete }: Task, given = percentCo
     throw invalid('percentComplete', 'The percent complete of this task follows its steps. Change theirs.');
 }
 
-const PLACED = ['constraintKind', 'suspendedFrom', 'externalStart', 'externalFinish', 'workers'] as const;
+const HOLDING = [
+  'constraintKind',
+  'suspendedFrom',
+  'externalStart',
+  'externalFinish',
+  'workers',
+  'calendarId',
+] as const;
 
 /** A part without dates is not in the plan while its task is: what it would be held by would do nothing. */
-async function assertPlaced(tx: Transaction, { id }: Task, given: Changeable): Promise<void> {
-  const field = PLACED.find((name) => (given[name] ?? null) !== null);
+async function assertPlaced(tx: Transaction, { id }: Task, given: PlanningEdit): Promise<void> {
+  const isNeeded = (given.equipment ?? []).length > 0;
+  const field = isNeeded ? 'equipment' : HOLDING.find((name) => (given[name] ?? null) !== null);
   if (field === undefined) return;
   const { rows } = await tx.execute<{ title: string }>(
     sql`select q.title from tasks t ${sql.raw(wholeSql)} join tasks q on q.id = whole.id where t.id = ${id}`,

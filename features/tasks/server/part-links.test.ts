@@ -73,12 +73,16 @@ test('a part without dates takes nothing that would hold it, and the refusal nam
   const { projectId, slab, seen } = await newChain();
   const whole = await seen();
   const [one = ''] = await split(projectId, slab, [{}, {}]);
-  const put = (more: object) => pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${one}`, more);
+  const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
+  const made = await pm.call('PUT', at('/capacity'), { crew: 50, equipment: [{ name: 'Crane', capacity: 1 }] });
+  const [crane] = made.body.equipment;
+  const put = (more: object) => pm.call('PUT', at(`/tasks/${one}`), more);
   for (const [field, more] of [
     ['constraintKind', { constraintKind: 'start_no_earlier', constraintDate: addDays(today, 15) }],
     ['suspendedFrom', { suspendedFrom: today }],
     ['externalFinish', { externalFinish: today }],
     ['workers', { workers: 4 }],
+    ['equipment', { equipment: [{ equipmentId: crane.id, quantity: 1 }] }],
   ] as const) {
     const { status, body } = await put(more);
     expect([status, body.errors[0].field]).toEqual([422, field]);
@@ -108,6 +112,7 @@ test.each([
   expect((await pm.call('PUT', `/api/tasks/${one}`, change)).status).toBe(200);
   const { forecast, slab: row } = await seen();
   expect([forecast, row.earlyFinish]).toEqual([whole.forecast, whole.slab.earlyFinish]);
+  if (change.status === 'blocked') expect(row.earlyStart).toBe(whole.slab.earlyStart);
   expect(await floats()).toEqual(written);
 });
 
@@ -213,4 +218,32 @@ test('once all parts have begun nothing is left that waits', async () => {
   const days = { plannedStartDate: addDays(today, 15), plannedEndDate: addDays(today, 44) };
   for (const { id } of parts) expect((await pm.call('PUT', `/api/tasks/${id}`, days)).status).toBe(200);
   expect((await seen()).slab.earlyFinish).toBe(undated);
+});
+
+test('a proposal puts no more machines on a day than there are, though parts that shared one are moved apart', async () => {
+  const projectId = await newProject();
+  const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
+  const made = await pm.call('PUT', at('/capacity'), { crew: 200, equipment: [{ name: 'Crane', capacity: 2 }] });
+  const [crane] = made.body.equipment;
+  const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 21) };
+  const add = async (title: string, quantity: number) => {
+    const { id } = (await pm.call('POST', '/api/tasks', { projectId, title, ...days, estimatedHours: 400 })).body;
+    const equipment = [{ equipmentId: crane.id, quantity }];
+    expect((await pm.call('PUT', at(`/tasks/${id}`), { equipment })).status).toBe(200);
+    return id as string;
+  };
+  const ground = await add('Ground roof', 2);
+  const upper = await add('Upper roof', 1);
+  const parts = await split(projectId, ground, [days, days]);
+  const { status, body } = await pm.call('POST', at('/optimise'), { goal: 'finish' });
+  expect(status).toBe(200);
+  const moved = new Map<string, [string, string]>(
+    body.moved.map(({ taskId, after }: { taskId: string; after: [string, string] }) => [taskId, after]),
+  );
+  const spanOf = (id: string) => moved.get(id) ?? [days.plannedStartDate, days.plannedEndDate];
+  const [from, to] = spanOf(upper);
+  for (const part of parts) {
+    const [start, end] = spanOf(part);
+    expect(start > to || end < from).toBe(true);
+  }
 });

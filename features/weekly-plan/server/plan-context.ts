@@ -65,7 +65,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
   }));
   const placed = schedule.tasks.filter(({ id }) => !standIns.has(id));
   const calendar = openCalendar(plan.calendar);
-  const own = new Map(plan.tasks.map(({ id, workers, crew }) => [id, { workers, crew }]));
+  const own = new Map(plan.tasks.map((task) => [task.id, task]));
   const { logged } = planContext;
   const peopleFor = peopleOf(plan.tasks, logged);
   const calendarOf = calendarsOf(plan);
@@ -139,9 +139,11 @@ function ofStandIns<T extends { readonly item: string; readonly pile?: string }>
 const workOf = (
   task: Schedule['tasks'][number],
   { blockedReasons }: PlanContext,
-  own?: Pick<Work, 'crew'> & { readonly workers: number | null },
+  own?: Pick<SentPlan['tasks'][number], 'workers' | 'crew' | 'unbegun'>,
 ): Work => ({
   ...task,
+  // One of its parts is blocked, and none has begun.
+  ...(own?.unbegun === 'all' && { status: 'not_started' }),
   blockedReason: blockedReasons.get(task.id) ?? null,
   start: task.plannedStartDate ?? task.plannedEndDate ?? task.earlyStart,
   end: task.plannedEndDate ?? task.earlyFinish ?? task.plannedStartDate,
