@@ -378,7 +378,8 @@ class Builder {
 }
 
 /** What is in the plan for its parts has not begun while none of them has, though one is blocked. */
-const asBegun = (task: PlanTask): PlanTask => (task.unbegun === 'all' ? { ...task, status: 'not_started' } : task);
+export const asBegun = <Task extends PlanTask>(task: Task): Task =>
+  task.unbegun === 'all' ? { ...task, status: 'not_started' } : task;
 
 /** Where the plan has the task: first day and number of days; `start` null when no date says it. */
 export function plannedSpan(task: PlanTask, { axis, isAtEnd }: { axis: Axis; isAtEnd: boolean }): Span {

@@ -26,9 +26,13 @@ async function newChain() {
   const seen = async () => {
     const schedule: Schedule = await get(`/api/projects/${projectId}/schedule`);
     const row = schedule.tasks.find(({ id }) => id === slab);
-    const { earlyStart, earlyFinish, totalFloat, isSummary, workers } = row ?? {};
+    const { earlyStart, earlyFinish, totalFloat, isSummary, workers, missesConstraint } = row ?? {};
     const plan = await planOf(projectId);
-    return { forecast: forecastEnd(schedule), slab: { earlyStart, earlyFinish, totalFloat, isSummary, workers }, plan };
+    return {
+      forecast: forecastEnd(schedule),
+      slab: { earlyStart, earlyFinish, totalFloat, isSummary, workers, missesConstraint },
+      plan,
+    };
   };
   await link(before, slab);
   await link(slab, after);
@@ -101,6 +105,8 @@ test.each([
   const { projectId, before, slab, seen } = await newChain();
   const late = { plannedEndDate: addDays(today, 24) };
   expect((await pm.call('PUT', `/api/tasks/${before}`, late)).status).toBe(200);
+  const bound = { constraintKind: 'start_no_later', constraintDate: addDays(today, 10) };
+  expect((await pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${slab}`, bound)).status).toBe(200);
   const whole = await seen();
   // As the watch over slips takes them, by the plan as it is written.
   const floats = async () => {
@@ -112,7 +118,8 @@ test.each([
   expect((await pm.call('PUT', `/api/tasks/${one}`, change)).status).toBe(200);
   const { forecast, slab: row } = await seen();
   expect([forecast, row.earlyFinish]).toEqual([whole.forecast, whole.slab.earlyFinish]);
-  if (change.status === 'blocked') expect(row.earlyStart).toBe(whole.slab.earlyStart);
+  if (change.status === 'blocked')
+    expect([row.earlyStart, row.missesConstraint]).toEqual([whole.slab.earlyStart, true]);
   expect(await floats()).toEqual(written);
 });
 
