@@ -7,7 +7,8 @@ import { message, type Sentence } from '#shared/sentence.ts';
 import type { OptimiseQuestion } from '../optimise/optimise-question.ts';
 import type { OptimiseRefused } from '../optimise/project-instance.ts';
 import type { Proposal } from '../optimise-contract.ts';
-import { readPlan } from './read.ts';
+import type { StoredTask } from '../schedule.ts';
+import { type ProjectPlan, readEquipmentOf, readPlan } from './read.ts';
 
 export type OptimiseAnswer =
   | { readonly proposal: Proposal }
@@ -36,12 +37,40 @@ export async function optimise(
   projectId: string,
   { goal, seed, now }: { goal: Proposal['goal']; seed: number; now: Date },
 ): Promise<Proposal> {
-  const plan = await readPlan(db, projectId, now, { isMoving: true });
+  const plan = await readPlan(db, projectId, now);
   const { calendar, baseline: _, ...rest } = plan;
   const supply = await readSupplyContext(db, projectId, plan.today);
-  const answer = await worker.ask({ ...rest, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
+  const ask = (equipmentOf: ProjectPlan['equipmentOf']) =>
+    worker.ask({ ...rest, equipmentOf, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
+  const each = await readEquipmentOf(db, projectId, { isEach: true });
+  const found = await ask(plan.equipmentOf);
+  // Parts of a task that share its machine lie together, or each of them needs one.
+  const answer = 'proposal' in found && areTogether(found.proposal, plan, each) ? found : await ask(each);
   if ('proposal' in answer) return answer.proposal;
   throw conflict('sentence' in answer ? answer.sentence : wordsOf(answer.refused, named(answer.titles)));
+}
+
+/** Whether all that need a machine of the task that they were split off still lie where one lies that has it. */
+function areTogether(
+  { moved }: Proposal,
+  { tasks, equipmentOf }: ProjectPlan,
+  each: ProjectPlan['equipmentOf'],
+): boolean {
+  const after = new Map(moved.map((one) => [one.taskId, one.after.join()]));
+  const spanOf = ({ id, plannedStartDate, plannedEndDate }: StoredTask) =>
+    after.get(id) ?? `${plannedStartDate},${plannedEndDate}`;
+  const named = new Map(tasks.map((task) => [task.id, task]));
+  const lying = new Set(
+    [...equipmentOf].flatMap(([id, needs]) => {
+      const task = named.get(id);
+      return task ? needs.map(({ equipmentId }) => `${equipmentId} ${task.parentTaskId} ${spanOf(task)}`) : [];
+    }),
+  );
+  return [...each].every(([id, needs]) => {
+    const task = named.get(id);
+    if (!task || equipmentOf.has(id)) return true;
+    return needs.every(({ equipmentId }) => lying.has(`${equipmentId} ${task.parentTaskId} ${spanOf(task)}`));
+  });
 }
 
 function wordsOf(refused: OptimiseRefused['reason'] | 'cycle', tasks: string): Sentence {

@@ -67,12 +67,7 @@ export const sentPlan = (
 });
 
 /** What a schedule is computed from. The caller has checked the right to read. */
-export async function readPlan(
-  db: Connection,
-  projectId: string,
-  now: Date,
-  { isMoving = false }: { readonly isMoving?: boolean } = {},
-): Promise<ProjectPlan> {
+export async function readPlan(db: Connection, projectId: string, now: Date): Promise<ProjectPlan> {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
   if (!project) throw notFound('Project');
   const settings = await readSettings(db);
@@ -95,7 +90,7 @@ export async function readPlan(
     ...(project.progressLogic !== 'override' && { progressLogic: project.progressLogic }),
     baseline,
     capacity: await readCapacity(db, projectId),
-    equipmentOf: await readEquipmentOf(db, projectId, isMoving),
+    equipmentOf: await readEquipmentOf(db, projectId),
   };
 }
 
@@ -154,7 +149,7 @@ async function readTasks(
   return withWholes(rows).map(({ importKey, calendarId, writtenStart, crew, isRolledUp, isPart: _, ...task }) => ({
     ...withoutUnset(task),
     ...(crew !== null && { crew }),
-    ...(isRolledUp && { isRolledUp, ...unbegunOf(task.id) }),
+    ...(isRolledUp && { isRolledUp, ...(task.status === 'in_progress' && unbegunOf(task.id)) }),
     // What has no calendar of its own is recorded as it always was.
     ...(calendarId !== null && { calendarId, writtenStart }),
     activityId: activityIdOf(importKey, task.wbs),
@@ -327,11 +322,11 @@ export async function readCapacity(db: Connection, projectId: string): Promise<C
 }
 
 /**
- * The machines of a task that was split are needed by its dated parts without their own: once by those of the same days, which share them; by each of
- * them where parts are moved one by one and may come to lie apart.
+ * The machines of a task that was split are needed by its dated parts without their own: once by those of the same days, which share them, or by each of them,
+ * as parts that are moved one by one may come to lie apart.
  */
-async function readEquipmentOf(db: Connection, projectId: string, isMoving: boolean) {
-  const alike = isMoving ? sql`b.id` : sql`b.planned_start_date, b.planned_end_date`;
+export async function readEquipmentOf(db: Connection, projectId: string, { isEach = false } = {}) {
+  const alike = isEach ? sql`b.id` : sql`b.planned_start_date, b.planned_end_date`;
   const { rows } = await db.execute<{ taskId: string; equipmentId: string; quantity: number }>(sql`
     with recursive own as (
       select n.task_id, n.equipment_id, n.quantity from ${taskEquipment} n join ${equipment} e on e.id = n.equipment_id

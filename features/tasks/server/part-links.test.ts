@@ -254,3 +254,35 @@ test('a proposal puts no more machines on a day than there are, though parts tha
     expect(start > to || end < from).toBe(true);
   }
 });
+
+test('a plan whose parts share their machine is as soon as it was', async () => {
+  const { projectId, slab } = await newChain();
+  const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
+  const made = await pm.call('PUT', at('/capacity'), { crew: 200, equipment: [{ name: 'Crane', capacity: 1 }] });
+  const equipment = [{ equipmentId: made.body.equipment[0].id, quantity: 1 }];
+  expect((await pm.call('PUT', at(`/tasks/${slab}`), { equipment })).status).toBe(200);
+  const ask = async () => (await pm.call('POST', at('/optimise'), { goal: 'finish' })).body;
+  const whole = await ask();
+  const days = { plannedStartDate: addDays(today, 15), plannedEndDate: addDays(today, 44) };
+  await split(projectId, slab, [days, days]);
+  const parts = await ask();
+  expect(parts.finishAfter <= parts.finishBefore).toBe(true);
+  expect(whole.finishAfter <= whole.finishBefore).toBe(true);
+});
+
+test('a task all of whose parts are blocked is promised by nobody', async () => {
+  const { projectId, slab } = await newChain();
+  const days = { plannedStartDate: addDays(today, -5), plannedEndDate: addDays(today, 10) };
+  expect((await pm.call('PUT', `/api/tasks/${slab}`, days)).status).toBe(200);
+  const links: { id: string }[] = ((await get(`/api/projects/${projectId}/schedule`)) as Schedule).links.slice();
+  for (const { id } of links) await pm.call('DELETE', `/api/projects/${projectId}/schedule/links/${id}`);
+  const parts = await split(projectId, slab, [{}, {}]);
+  for (const id of parts) {
+    const blocked = { status: 'blocked', blockedReason: 'No access' };
+    expect((await pm.call('PUT', `/api/tasks/${id}`, blocked)).status).toBe(200);
+  }
+  const { status, body } = await pm.call('POST', '/api/ai/plan/suggest', { project_id: projectId });
+  expect(status).toBe(200);
+  expect(JSON.stringify(body.daily)).not.toContain('Slab');
+  expect(JSON.stringify(body)).toContain('No access');
+});
