@@ -87,9 +87,8 @@ function addSupply({ uses, shortages }: Supply, material: SuppliedMaterial & { p
   const usage = plan.work.usageOf(item, category, links);
   if (usage.basis !== 'linked' && usage.basis !== 'words') return;
   const tasks = usage.basis === 'linked' ? usage.tasks : usage.tasks.filter(({ title }) => isTaker(item, title));
-  const isLinked = usage.basis === 'linked';
-  const isOwn = isLinked && (tasks.length === 1 || (links.length === 1 && tasks.every(({ partOf }) => partOf)));
-  const parts = partsOf(required, tasks, isOwn);
+  const isAlone = links.length === 1 ? areOfOne(tasks) : tasks.length === 1;
+  const parts = partsOf(required, tasks, usage.basis === 'linked' && isAlone);
   for (const [id, part] of parts) push(uses, id, { item, unit, ...part });
   const stock = available(material);
   const starving = forecastOf({ ...material, required, available: stock }, plan);
@@ -108,6 +107,9 @@ function isTaker(item: string, title: string): boolean {
 }
 
 const isTrade = (discipline: string): boolean => discipline !== 'general' && discipline !== 'management';
+
+/** One task, or the parts of one. */
+const areOfOne = (tasks: readonly Using[]): boolean => new Set(tasks.map(({ id, partOf }) => partOf ?? id)).size === 1;
 
 /** What a person tied to one task alone is that task's, or its parts'; of anything else that nobody counted a task has a share. */
 function partsOf(

@@ -224,7 +224,7 @@ test('by default everything is in the list and in the daily mail, and what is me
   expect(kinds.filter((kind) => presets[kind].push)).toEqual(['assignment', 'mention', 'approval', 'risk']);
 });
 
-test('after a refused mail the next is tried after 5, 15, 60 minutes and then every six hours; alerts are kept for 90 days', () => {
+test('after a refused mail the next is tried after 5, 15, 60 minutes and then every six hours; alerts stay for 90 days', () => {
   expect([1, 2, 3, 4, 5, 50].map(minutesToRetry)).toEqual([5, 15, 60, 360, 360, 360]);
   expect(RETENTION_DAYS).toBe(90);
 });

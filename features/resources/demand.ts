@@ -52,9 +52,7 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
       const { workers = null, crew } = own.get(id) ?? {};
       const people = peopleFor(id);
       const { trade, number: all } = dayCrewOf({ title: titleOf(task), ...people }, place);
-      // Its own people, as its last log names them, are no share.
-      const share = trade === null && logged.has(id) ? undefined : crew;
-      const number = shareOfTrade({ number: all, crew: share, whole: people.whole });
+      const number = shareOfTrade({ number: all, trade, crew, people });
       if (trade === null || !isAtDesk(trade)) return { trade, number };
       // A number somebody gave is the task's crew on site, not its draughtsmen.
       return workers === null ? { trade, number, isOffice: true } : { trade: null, number: workers };

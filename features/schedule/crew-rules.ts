@@ -43,15 +43,16 @@ export function workedSpan(
 interface Shared {
   /** Who does a task of this kind, as many as all of it takes; null: nobody knows. */
   readonly number: number | null;
+  /** Their trade; null: the people of its last log, whatever they are. */
+  readonly trade: string | null;
   /** People of the part by its share; undefined of what is no part. */
   readonly crew: number | undefined;
-  /** People that somebody gave the task that it is a part of. */
-  readonly whole: number | null;
+  readonly people: Pick<People, 'whole' | 'isLogged'>;
 }
 
-/** Of a trade that all of a task takes on a day, a part takes its share. */
-export function shareOfTrade({ number, crew, whole }: Shared): number | null {
-  if (number === null || crew === undefined) return number;
+/** Of a trade that all of a task takes on a day, a part takes its share; people that its own last log names are no share. */
+export function shareOfTrade({ number, trade, crew, people: { whole, isLogged } }: Shared): number | null {
+  if (number === null || crew === undefined || (trade === null && isLogged)) return number;
   return Math.max(1, Math.round((number * crew) / (whole ?? USUAL_CREW)));
 }
 
@@ -70,6 +71,8 @@ interface People {
   readonly logged: number | null;
   /** Of a part whose task was given people. */
   readonly whole: number | null;
+  /** Its last log is its own, not that of a task above it. */
+  readonly isLogged: boolean;
 }
 
 /** By task: its own people; of a part without any those of the nearest task above that has some. */
@@ -82,9 +85,10 @@ export function peopleOf(tasks: readonly Manned[], logged: ReadonlyMap<string, n
   return (id) => {
     const { workers = null, crew } = byId.get(id) ?? {};
     const own = logged.get(id) ?? null;
-    if (crew === undefined) return { workers, logged: own, whole: null };
+    const isLogged = own !== null;
+    if (crew === undefined) return { workers, logged: own, whole: null, isLogged };
     const whole = above(id, (task) => task.workers);
-    return { workers: workers ?? whole, logged: own ?? above(id, (task) => logged.get(task.id)), whole };
+    return { workers: workers ?? whole, logged: own ?? above(id, (task) => logged.get(task.id)), whole, isLogged };
   };
 }
 

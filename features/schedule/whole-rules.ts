@@ -24,6 +24,14 @@ export function wholesOf(tasks: readonly Placed[], { topDown, parents }: TaskTre
   return wholes;
 }
 
+/** By id of such a part: the task that is in the plan for it. */
+export function wholeOfParts(tasks: readonly Placed[]): ReadonlyMap<string, string> {
+  const wholes = wholesOf(tasks, treeOf(tasks));
+  return new Map(
+    tasks.flatMap(({ id }, index) => (wholes[index] === index ? [] : [[id, tasks[wholes[index] ?? index]?.id ?? id]])),
+  );
+}
+
 /**
  * The links as the plan goes by them: what ties a part without a place of its own ties the task that is in the plan for it, else one link
  * would take the work of all parts out of the plan. Left out are those among its parts, and those that would then close a circle.
@@ -32,9 +40,9 @@ export function linksOfWholes<Link extends Omit<PlanLink, 'id'>>(
   tasks: readonly Placed[],
   links: readonly Link[],
   tree: TaskTree = treeOf(tasks),
+  wholes: Int32Array = wholesOf(tasks, tree),
 ): readonly Link[] {
   if (!tasks.some(({ isRolledUp }) => isRolledUp)) return links;
-  const wholes = wholesOf(tasks, tree);
   const wholeOf = (id: string) => tasks[wholes[tree.indexOf.get(id) ?? -1] ?? -1]?.id ?? id;
   const placed = links.map((link) => ({
     ...link,

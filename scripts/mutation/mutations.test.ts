@@ -64,7 +64,7 @@ describe('the list of equivalent mutations', () => {
         expect(why).toMatch(/\.$/);
         expect(
           named.filter((line) => !lines.has(line)),
-          'No such mutation: remove it, or name it anew.',
+          'No such mutation: remove it, or name its new line.',
         ).toEqual([]);
       }
     },

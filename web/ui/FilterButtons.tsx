@@ -10,7 +10,7 @@ interface FilterButtonsProps<V extends string> {
   options: readonly { value: V; label: string; count?: number | undefined }[];
   value: V;
   onValue: (value: V) => void;
-  /** It changes nothing of what is printed, and so is not said on paper. */
+  /** It changes nothing of what is printed, and is left out on paper. */
   isForScreen?: boolean;
 }
 

@@ -110,7 +110,7 @@ interface Closable {
   readonly onClose: () => void;
 }
 
-/** What a person opened; how it goes away has to be said where that is not `onClose`. */
+/** What a person opened; how it closes has to be given where that is not `onClose`. */
 export function lazyDialog<File extends FileWith<Name>, Name extends keyof File>(
   load: () => Promise<File>,
   name: Name,

@@ -27,7 +27,7 @@ test.each([
   ],
   ['No daily logs', 'لا سجلات يومية'],
   ['The crane stands still.', 'The crane stands still.'],
-])('what the engine wrote of a risk is told in Arabic: %s', (description, arabic) => {
+])('what the engine wrote of a risk stands in Arabic: %s', (description, arabic) => {
   const formatter = { number: String, date: String, moment: String };
   const entry = { entity: 'risk', before: { description }, after: { description: 'x' }, names: {} };
   expect(changesOf(entry, { ...formatter, language: 'ar' })[0]?.before).toBe(arabic);

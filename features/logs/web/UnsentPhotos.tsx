@@ -78,7 +78,7 @@ const mayLeaveOut = (count: number): Promise<boolean> =>
     danger: true,
   });
 
-/** The log is told first: a photo that it waits for is not dropped here. */
+/** The log is changed first: a photo that it waits for is not dropped here. */
 async function withdraw({ owner, ...photo }: PagePhoto): Promise<void> {
   const request = withdrawing(photo);
   try {

@@ -194,7 +194,7 @@ async function keepOrHold(file: File, album: Pick<Album, 'owner' | 'group'>): Pr
     await keepFile(photo);
   } catch (error) {
     addPagePhoto({ ...photo, file });
-    // That the browser keeps nothing is said on every page.
+    // A note on every page says that the browser stores nothing.
     if (!(error instanceof StorageClosed)) toastError(error, t('The photo could not be kept on this device.'));
   }
 }

@@ -83,6 +83,8 @@ interface Span {
 class Builder {
   readonly #input: PlanInput;
   readonly #tree: TaskTree;
+  /** By task: the one that is in the plan for it. */
+  readonly #wholes: Int32Array;
   readonly #nodeOf: Int32Array;
   readonly #hasPredecessor: Uint8Array;
   readonly #nodes: PlanNode[] = [];
@@ -98,7 +100,9 @@ class Builder {
   constructor(input: PlanInput) {
     const { tasks } = input;
     this.#tree = treeOf(tasks);
-    this.#input = { ...input, tasks: tasks.map(asBegun), links: linksOfWholes(tasks, input.links, this.#tree) };
+    this.#wholes = wholesOf(tasks, this.#tree);
+    const links = linksOfWholes(tasks, input.links, this.#tree, this.#wholes);
+    this.#input = { ...input, tasks: tasks.map(asBegun), links };
     this.#axes = new Axes(input.calendar, input.calendars ?? [], tasks);
     this.#nodeOf = new Int32Array(tasks.length).fill(-1);
     this.#hasPredecessor = new Uint8Array(tasks.length);
@@ -190,9 +194,8 @@ class Builder {
   /** Dates, a duration or a link say where a task lies; a task with none of them is not scheduled. */
   #markScheduled(): void {
     const { tasks, links } = this.#input;
-    const wholes = wholesOf(tasks, this.#tree);
     for (const [index, task] of tasks.entries()) {
-      const bound = wholes[index] === index ? task.constraintDate : null;
+      const bound = this.#wholes[index] === index ? task.constraintDate : null;
       const isKnown = task.plannedStartDate ?? task.plannedEndDate ?? task.durationDays ?? bound;
       if (isKnown !== null) this.#isScheduled[index] = 1;
     }

@@ -203,7 +203,7 @@ test('people of each trade, those who prepare among them, are shared by parts th
     }
 });
 
-test('the people of a task that is in the plan for its parts can be said', async () => {
+test('the people of a task that is in the plan for its parts can be set', async () => {
   const { projectId, slab, seen } = await newChain();
   await split(projectId, slab, [{}, {}]);
   const put = await pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${slab}`, { workers: 5 });

@@ -3,7 +3,7 @@ import type { Schedule } from '#features/schedule/contract.ts';
 import { peopleOf, shareOfTrade, USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { looseTradeOrder } from '#features/schedule/trade-link-rules.ts';
-import { linksOfWholes } from '#features/schedule/whole-rules.ts';
+import { linksOfWholes, wholeOfParts } from '#features/schedule/whole-rules.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
 import { isOutdoor, stopsWork } from '#features/weather/rules.ts';
 import {
@@ -51,7 +51,7 @@ export interface PlanQuestion extends Question {
 export function questionOf(planContext: PlanContext, days: number, reader: Language = 'en'): PlanQuestion {
   const { plan } = planContext;
   const schedule = scheduleOf(plan);
-  const standIns = standInsOf(schedule.tasks);
+  const standIns = wholeOfParts(plan.tasks);
   const supply = supplyOf(planContext.supply);
   const uses = ofStandIns(supply.uses, standIns, (one, other) => ({
     ...one,
@@ -66,8 +66,7 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
   const placed = schedule.tasks.filter(({ id }) => !standIns.has(id));
   const calendar = openCalendar(plan.calendar);
   const own = new Map(plan.tasks.map((task) => [task.id, task]));
-  const { logged } = planContext;
-  const peopleFor = peopleOf(plan.tasks, logged);
+  const peopleFor = peopleOf(plan.tasks, planContext.logged);
   const calendarOf = calendarsOf(plan);
   const scopes = scopesOf(
     schedule.tasks.filter(({ isSummary }) => !isSummary),
@@ -92,27 +91,11 @@ export function questionOf(planContext: PlanContext, days: number, reader: Langu
     uses,
     shortages,
     weather: weatherOf(planContext, (id, date) => (calendarOf(id) ?? calendar).workingHours(date)),
-    crewAt: (work, place) =>
-      crewOf({ ...work, ...peopleFor(work.id), isLogged: logged.has(work.id), steps: stepsFor(work) }, place, reader),
+    crewAt: (work, place) => crewOf({ ...work, people: peopleFor(work.id), steps: stepsFor(work) }, place, reader),
     takenOn: (work, item, place) =>
       takenOn({ title: titleOf(work), material: { item, unit: unitOf(work.id, item) }, steps: stepsFor(work) }, place),
     mostPlaced: ({ id }, item, workers) => mostPlaced(item, unitOf(id, item), workers),
   };
-}
-
-/** By part without dates: the task that stands in the plan for it. */
-function standInsOf(tasks: Schedule['tasks']): ReadonlyMap<string, string> {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  const above = (id: string | null): string | undefined => {
-    const task = id === null ? undefined : byId.get(id);
-    return task?.isRolledUp ? task.id : task && above(task.parentTaskId);
-  };
-  return new Map(
-    tasks.flatMap(({ id, parentTaskId }) => {
-      const standIn = above(parentTaskId);
-      return standIn === undefined ? [] : [[id, standIn]];
-    }),
-  );
 }
 
 /** What parts take of materials, as the tasks take it that stand for them. */
@@ -154,25 +137,21 @@ const workOf = (
 
 type Place = Parameters<typeof dayCrewOf>[1];
 
-type Manned = Parameters<typeof dayCrewOf>[0] &
-  Pick<Work, 'crew'> & {
-    readonly whole: number | null;
-    /** Its last log names its own people, who are no share. */
-    readonly isLogged: boolean;
-    readonly steps: ReturnType<typeof stepsOf>;
-  };
+type Manned = Pick<Work, 'title' | 'crew'> & {
+  readonly people: ReturnType<ReturnType<typeof peopleOf>>;
+  readonly steps: ReturnType<typeof stepsOf>;
+};
 
 const isBegun = ({ status, percentComplete }: Work): boolean => status === 'in_progress' || percentComplete > 0;
 
-function crewOf({ steps, ...task }: Manned, place: Place, reader: Language): Crew {
-  const { trade, number: all, step } = dayCrewOf(task, place, steps);
-  const crew = task.isLogged && !trade ? undefined : task.crew;
-  const number = shareOfTrade({ number: all, crew, whole: task.whole });
+function crewOf({ title, crew, people, steps }: Manned, place: Place, reader: Language): Crew {
+  const { trade, number: all, step } = dayCrewOf({ title, ...people }, place, steps);
+  const number = shareOfTrade({ number: all, trade, crew, people });
   return {
     trade: trade && (tradeNames([trade])[trade]?.[reader] ?? null),
-    number: number ?? task.crew ?? USUAL_CREW,
+    number: number ?? crew ?? USUAL_CREW,
     isKnown: number !== null,
-    step: step?.title[languageOf(task.title)] ?? null,
+    step: step?.title[languageOf(title)] ?? null,
     inspection: (step && holdPointOf(step)?.[reader]) ?? null,
   };
 }

@@ -71,7 +71,7 @@ interface EditProjectDialogProps {
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const update = useUpdateProject(project.id);
   const schema = useMemo(projectForm, []);
-  /** The row that the form began with, with what was taken over since; and the newest one this person has been told of. */
+  /** The row that the form began with, with what was taken over since; and the newest one this person has seen. */
   const opened = useRef(project);
   const known = useRef(project);
   const [conflict, setConflict] = useState<ProjectEditConflict>();
