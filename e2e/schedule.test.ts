@@ -235,6 +235,22 @@ test('on a phone a tap opens a task, and its dates are typed', async () => {
   await closePage(page);
 });
 
+test('the plan of a part without dates says which task is in the plan for it', async () => {
+  const { projectId, ids, path } = await plan(three, 0);
+  const part = { projectId, id: newId(), number: 4, title: 'Fence, east', parentTaskId: ids[2] ?? '', workers: 3 };
+  await fixture.db.insert(tasks).values(part);
+  for (const [lang, note] of [
+    ['en', /^This task has no dates; “.*Fence.*” is in the plan for it\. Its own constraint/],
+    ['ar', /^ليس لهذه المهمة تواريخ، و«.*Fence.*» في الخطة بدلًا عنها\. قيودها/],
+  ] as const) {
+    const page = await fixture.open(pm, { lang });
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Fence, east' }).first().click();
+    await page.getByRole('dialog', { name: 'T-4' }).getByText(note).waitFor();
+    await closePage(page);
+  }
+});
+
 test('of 2,000 tasks only the rows on screen are drawn, and each is reached', async () => {
   const many = Array.from(
     { length: 2000 },

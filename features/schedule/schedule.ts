@@ -5,8 +5,8 @@ import type { CriticalStep, ScheduledTask } from './contract.ts';
 import type { TaskCalendar } from './cpm/axis.ts';
 import { type CriticalPath, CycleError, criticalPath } from './cpm/critical-path.ts';
 import { drivingPath } from './cpm/driving-path.ts';
-import { asBegun, networkOf, type PlanNetwork } from './cpm/plan.ts';
-import type { PlanLink, PlanTask, ProgressLogic } from './cpm/plan-task.ts';
+import { networkOf, type PlanNetwork } from './cpm/plan.ts';
+import { asBegun, type PlanLink, type PlanTask, type ProgressLogic } from './cpm/plan-task.ts';
 import { plannedPauseDays } from './cpm/suspension.ts';
 import { crewOf } from './crew-rules.ts';
 import { type Span, spanOf } from './span.ts';
@@ -161,11 +161,12 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
 
 /** Whole working days; of hours the days that they take, or begin to. */
 function durationIn(
-  { network, daysOf }: PlanNetwork,
+  { network, daysOf, began }: PlanNetwork,
   node: number,
   { task, calendar }: { readonly task: StoredTask; readonly calendar: WorkingCalendar },
 ): number {
-  const duration = network.durations[node] ?? 0;
+  const [left, rests = 0] = [network.durations[node] ?? 0, network.floors[node]];
+  const duration = left + rests - (began[node] ?? rests);
   const pause = plannedPauseDays(task, calendar);
   if (node < 0 || !network.clocks) return duration - pause;
   const { plannedStartDate: from, plannedEndDate: to, isMilestone, status } = task;

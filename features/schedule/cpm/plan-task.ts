@@ -48,6 +48,10 @@ export type ProgressLogic = (typeof PROGRESS_LOGICS)[number];
 
 export const isBegun = ({ status }: Pick<PlanTask, 'status'>): boolean => status === 'done' || status === 'in_progress';
 
+/** What is in the plan for its parts has not begun while none of them has, though one is blocked. */
+export const asBegun = <Task extends PlanTask>(task: Task): Task =>
+  task.unbegun === 'all' ? { ...task, status: 'not_started' } : task;
+
 export interface PlanLink {
   readonly id: string;
   readonly predecessorId: string;

@@ -7,7 +7,16 @@ import { Axes, type Axis, type Shape, type TaskCalendar } from './axis.ts';
 import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
 import type { PlanNode } from './plan-node.ts';
-import { isBegun, type PlanLink, type PlanTask, type ProgressLogic, type TaskTree, treeOf } from './plan-task.ts';
+import {
+  asBegun,
+  isBegun,
+  type PlanLink,
+  type PlanTask,
+  type ProgressLogic,
+  type TaskTree,
+  treeOf,
+} from './plan-task.ts';
+import { asDone, plannedSpan, type Span } from './planned-span.ts';
 import { type Side, SummaryEnds } from './summary-ends.ts';
 import { externalBounds, resumedAt } from './suspension.ts';
 import { leftOf, workIn } from './work-left.ts';
@@ -70,14 +79,6 @@ export interface PlanNetwork {
 
 export function networkOf(input: PlanInput): PlanNetwork {
   return new Builder(input).build();
-}
-
-/** First working day, null when no date says it, and how many. */
-interface Span {
-  readonly start: number | null;
-  readonly duration: number;
-  /** When work began of which only the rest is meant. */
-  readonly began?: number;
 }
 
 class Builder {
@@ -235,7 +236,7 @@ class Builder {
     const isAtEnd = task.isMilestone && this.#hasPredecessor[index] === 1;
     const axis = this.#axisOf(index);
     const planned = plannedSpan(task, { axis, isAtEnd });
-    const span = this.#input.mode === 'current' ? this.#asItWent(task, { axis, planned }) : planned;
+    const span = this.#spanOf(task, { axis, planned });
     const { floor, ceiling } = this.#boundsOf(index, task, { axis, span });
     const isFixed = this.#isFixed(task);
     this.#nodeOf[index] = this.#nodes.length;
@@ -269,6 +270,16 @@ class Builder {
   #now(axis: Axis): number {
     const { today, dataDate, moment } = this.#input;
     return moment === undefined ? axis.startOf(dataDate ?? today) : axis.at(moment);
+  }
+
+  /** Floats of the plan go by what is left, at its end, of what is in the plan for its parts where some are under way or done. */
+  #spanOf(task: PlanTask, { axis, planned }: { axis: Axis; planned: Span }): Span {
+    if (this.#input.mode === 'current') return this.#asItWent(task, { axis, planned });
+    const { start, duration } = planned;
+    if (!this.#input.isFloatToEnd || task.unbegun !== 'some' || task.status === 'done' || start === null)
+      return planned;
+    const left = leftOf(task, { duration, now: start, start, axis });
+    return { start: start + duration - left, duration: left, began: start };
   }
 
   /** What is done lies where it was done; of what is open and late the rest is done from the data date on. */
@@ -380,55 +391,9 @@ class Builder {
   }
 }
 
-/** What is in the plan for its parts has not begun while none of them has, though one is blocked. */
-export const asBegun = <Task extends PlanTask>(task: Task): Task =>
-  task.unbegun === 'all' ? { ...task, status: 'not_started' } : task;
-
-/** Where the plan has the task: first day and number of days; `start` null when no date says it. */
-export function plannedSpan(task: PlanTask, { axis, isAtEnd }: { axis: Axis; isAtEnd: boolean }): Span {
-  const { plannedStartDate: from, plannedEndDate: to } = task;
-  if (task.isMilestone) return { start: momentOn(to ?? from, { axis, isAtEnd }), duration: 0 };
-  const known = axis.length(task.durationDays ?? 1);
-  if (from === null) return { start: to === null ? null : axis.endOf(to) - known, duration: known };
-  const start = beginOf(task, from, axis);
-  if (to === null) return { start, duration: known };
-  const isExact = axis.clock && task.durationDays !== null && endsOn(axis, start + known, to);
-  return { start, duration: isExact ? known : axis.between(from, endOf(task, to)) };
-}
-
-function momentOn(date: CalendarDate | null, { axis, isAtEnd }: { axis: Axis; isAtEnd: boolean }): number | null {
-  if (date === null) return null;
-  return isAtEnd ? axis.endOf(date) : axis.startOf(date);
-}
-
 /** Before when a task that is not under way does not go on, whatever its constraint says. */
 const heldUntil = (task: PlanTask, axis: Axis): number =>
   Math.max(task.notBefore ? axis.at(task.notBefore) : 0, task.status === 'blocked' ? resumedAt(task, axis) : 0);
-
-/** The hour that a plan file says counts on the day it says. */
-const beginOf = ({ writtenStart }: PlanTask, from: CalendarDate, axis: Axis): number =>
-  axis.clock && writtenStart?.startsWith(from) ? axis.at(writtenStart) : axis.startOf(from);
-
-function asDone(
-  { doneOn, isMilestone }: PlanTask,
-  { axis, planned: { start, duration } }: { axis: Axis; planned: Span },
-): Span {
-  if (start === null || doneOn === null || isMilestone) return { start, duration };
-  const end = axis.endOf(doneOn);
-  // Done before the day it was planned to begin: it would else hold the end of the project.
-  if (end <= start) return { start: Math.max(0, end - duration), duration };
-  return { start, duration: end - start };
-}
-
-/** Hours of work end within a day. */
-const endsOn = (axis: Axis, end: number, day: CalendarDate): boolean =>
-  axis.startOf(day) < end && end <= axis.endOf(day);
-
-/** Done sooner than planned, it ended then. */
-function endOf({ status, doneOn, plannedStartDate }: PlanTask, planned: CalendarDate): CalendarDate {
-  if (status !== 'done' || doneOn === null || doneOn >= planned) return planned;
-  return plannedStartDate !== null && doneOn < plannedStartDate ? plannedStartDate : doneOn;
-}
 
 function timesOf({ kind, date }: Bound, duration: number, axis: Axis) {
   const start = axis.startOf(date);

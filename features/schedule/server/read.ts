@@ -172,20 +172,24 @@ export async function readHours(db: Connection, projectId: string): Promise<Read
 
 type Progress = Pick<StoredTask, 'id' | 'parentTaskId' | 'status' | 'actualStart' | 'percentComplete'>;
 
-/** Whether some, or all, of what is below a task has not begun. */
+/** Whether some, or all, of what is below a task has not begun; what was blocked meanwhile waits as if it had not. */
 function unbegunBelow(rows: readonly Progress[]): (id: string) => Pick<StoredTask, 'unbegun'> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const parents = new Set(rows.map(({ parentTaskId }) => parentTaskId));
   const above = { begun: new Set<string>(), unbegun: new Set<string>() };
-  for (const { id, parentTaskId, status, actualStart, percentComplete } of rows) {
-    if (parents.has(id)) continue;
-    const isBlockedBefore = status === 'blocked' && !actualStart && percentComplete === 0;
-    const found = above[status === 'not_started' || isBlockedBefore ? 'unbegun' : 'begun'];
-    let at = byId.get(parentTaskId ?? '');
+  const mark = (found: Set<string>, parentId: string | null) => {
+    let at = byId.get(parentId ?? '');
     while (at && !found.has(at.id)) {
       found.add(at.id);
       at = byId.get(at.parentTaskId ?? '');
     }
+  };
+  for (const { id, parentTaskId, status, actualStart, percentComplete } of rows) {
+    if (parents.has(id)) continue;
+    const isBlocked = status === 'blocked';
+    const hasBegun = isBlocked ? actualStart || percentComplete > 0 : status !== 'not_started';
+    if (hasBegun) mark(above.begun, parentTaskId);
+    if (isBlocked || !hasBegun) mark(above.unbegun, parentTaskId);
   }
   return (id) => (above.unbegun.has(id) ? { unbegun: above.begun.has(id) ? 'some' : 'all' } : {});
 }

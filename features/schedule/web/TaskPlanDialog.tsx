@@ -19,6 +19,7 @@ import { fileFacts } from './agreement.ts';
 import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
 import { changedHeld, HeldFields, heldFacts, heldOf, isHeldRight } from './HeldFields.tsx';
 import { useFileCheck, useLink, usePlanTask } from './queries.ts';
+import { MissedDate, StandInNote } from './TaskNotes.tsx';
 import { hasOwnCalendars, useCalendarOf } from './use-calendars.ts';
 import { toastLinked } from './use-changes.ts';
 
@@ -209,6 +210,7 @@ export function TaskPlanDialog(props: TaskPlanDialogProps) {
         )}
         {task.missesConstraint && <MissedDate task={task} />}
         {mayEdit && task.status !== 'done' && task.plannedStartDate && <DatesForm {...props} />}
+        {mayEdit && <StandInNote {...props} />}
         {mayEdit && !task.isSummary && <PlanForm {...props} />}
         <Links {...props} />
         <ButtonLink to="/tasks" search={{ task: task.id }} variant="quiet">
@@ -216,19 +218,6 @@ export function TaskPlanDialog(props: TaskPlanDialogProps) {
         </ButtonLink>
       </div>
     </Dialog>
-  );
-}
-
-function MissedDate({ task: { constraintDate, externalStart, externalFinish } }: { readonly task: ScheduledTask }) {
-  const date = constraintDate ?? externalFinish ?? externalStart;
-  if (!date) return null;
-  return (
-    <p className="flex items-center gap-2 text-amber-ink">
-      <CalendarX2 size={16} aria-hidden className="flex-none" />
-      {constraintDate
-        ? t('Planned for other days than its constraint allows: {{date}}.', { date: formatDate(date) })
-        : t('Planned for other days than another project allows: {{date}}.', { date: formatDate(date) })}
-    </p>
   );
 }
 

@@ -123,6 +123,43 @@ test.each([
   expect(await floats()).toEqual(written);
 });
 
+test('a part that is blocked after it began holds the task until what it waits for is done', async () => {
+  const { projectId, before, slab, seen } = await newChain();
+  const late = { plannedEndDate: addDays(today, 40) };
+  expect((await pm.call('PUT', `/api/tasks/${before}`, late)).status).toBe(200);
+  const [one = '', two = ''] = await split(projectId, slab, [{}, {}]);
+  for (const id of [one, two])
+    expect((await pm.call('PUT', `/api/tasks/${id}`, { percentComplete: 50 })).status).toBe(200);
+  const underWay = (await seen()).slab.earlyFinish ?? '';
+  expect((await pm.call('PUT', `/api/tasks/${two}`, { status: 'blocked', blockedReason: 'No access' })).status).toBe(
+    200,
+  );
+  const held = (await seen()).slab.earlyFinish ?? '';
+  // Half of its twenty days, after what it waits for.
+  expect(underWay < addDays(late.plannedEndDate, 14)).toBe(true);
+  expect(held >= addDays(late.plannedEndDate, 14)).toBe(true);
+});
+
+test('where some parts are done what comes before has the float that the rest of the task leaves it', async () => {
+  const { projectId, before, slab } = await newChain();
+  const floatOf = async () => {
+    const { tasks: found } = await readFloats(app.db, projectId, new Date());
+    return found.find(({ id }) => id === before)?.totalFloat ?? Number.NaN;
+  };
+  const rowOf = async () => {
+    const { tasks: found } = (await get(`/api/projects/${projectId}/schedule`)) as Schedule;
+    return found.find(({ id }) => id === slab);
+  };
+  const [whole, row] = [await floatOf(), await rowOf()];
+  const parts = await split(projectId, slab, [{}, {}, {}, {}]);
+  for (const id of parts.slice(0, 3))
+    expect((await pm.call('PUT', `/api/tasks/${id}`, { status: 'done' })).status).toBe(200);
+  const now = await rowOf();
+  expect([now?.percentComplete, now?.durationDays]).toEqual([75, row?.durationDays]);
+  const left = Math.ceil((row?.durationDays ?? 0) / 4);
+  expect(await floatOf()).toBe(whole + (row?.durationDays ?? 0) - left);
+});
+
 test('a task that rests, is asked for by another project or has its own calendar passes that on to its parts', async () => {
   const { projectId, slab, seen } = await newChain();
   const begun = { plannedStartDate: addDays(today, -10), percentComplete: 30 };
