@@ -18,6 +18,7 @@ import { createPublicWeather, createWeather } from '#server/adapters/weather/cre
 import type { Config } from '#server/config.ts';
 import type { FileStore } from '#server/database/backup-files.ts';
 import { externalOptions, type OpenDatabase } from '#server/database/open.ts';
+import { openStandby } from '#server/database/standby.ts';
 import { openEvents } from '#server/events.ts';
 import { openFailures } from '#server/failures.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -57,7 +58,9 @@ export async function startApplication({ onStop, signal, database, config }: Con
   const ai = liveAi(context);
   const unfollow = await subscribeToAiSettings({ ...context, db: database.db, events }, ai);
   onStop(async () => unfollow());
-  const services = buildServices({ ...context, db: database.db, events, failures, files, ai });
+  const standby = openStandby({ ...context, primary: database.db });
+  onStop(async () => standby?.close());
+  const services = buildServices({ ...context, db: database.db, standby, events, failures, files, ai });
   if (services.demo) await loadDemoWhenAsked(services, services.demo);
   const app = await buildApp(services, { routes, isHidden, review, firstCallsOf, stopping: signal });
   onStop(() => closeServer(app));
@@ -79,7 +82,7 @@ const drain = ({ DRAIN_SECONDS }: Config) => delay(DRAIN_SECONDS * 1000);
 function buildServices({
   files,
   ...context
-}: Pick<Services, 'config' | 'db' | 'secret' | 'log' | 'events' | 'failures'> & {
+}: Pick<Services, 'config' | 'db' | 'standby' | 'secret' | 'log' | 'events' | 'failures'> & {
   files: FileStore;
   ai: LiveAi;
 }): Services {

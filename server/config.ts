@@ -43,6 +43,7 @@ const Environment = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
   DATABASE_URL: optional(databaseUrl),
   DATABASE_LISTEN_URL: optional(databaseUrl),
+  DATABASE_READ_URL: optional(databaseUrl),
   DATABASE_STATEMENTS: z.preprocess(
     blank,
     z.enum(['named', 'unnamed'], { error: 'must be named or unnamed' }).default('named'),
@@ -129,6 +130,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   assertBackupPlace(config);
   if (config.DATABASE_LISTEN_URL && !config.DATABASE_URL)
     throw new ConfigError('DATABASE_URL must be set too: DATABASE_LISTEN_URL is another way to the same database');
+  if (config.DATABASE_READ_URL && !config.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL must be set too: DATABASE_READ_URL is a standby of it');
   requireTogether(config, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   if (config.S3_ENDPOINT && !config.S3_BUCKET) throw new ConfigError('S3_BUCKET must be set too: S3_ENDPOINT needs it');
   if (config.AI_PROVIDER === 'openai-compatible' && !config.AI_BASE_URL) {

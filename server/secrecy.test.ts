@@ -11,6 +11,7 @@ import { newId } from '#server/database/columns.ts';
 import { routes } from '#server/routes.ts';
 import { type MoneyWorld, made, mirrored, mirrorMoney, moneyWorld, PLACE } from '#server/testing/money-world.ts';
 import type { Person } from '#server/testing/people.ts';
+import { addDays } from '#shared/dates.ts';
 import { type Endpoint, mayCall } from '#shared/http/endpoint.ts';
 
 /*
@@ -73,8 +74,11 @@ const neededBy: Readonly<Record<string, (of: MoneyWorld) => string>> = {
   '/api/photos/zip': ({ ids }) => `&ids=${ids.photoId}`,
   '/api/search': () => '&q=invoice',
   '/api/payments/duplicates': ({ figures }) => `&vendor=Al+Bina&amount=${figures.get('pending')}`,
-  '/api/projects/:id/logs/pdf': () => '&from=2000-01-01&to=2099-01-01',
+  '/api/projects/:id/logs/pdf': () => `&from=${day(-30)}&to=${day(30)}`,
 };
+
+/** So many days from today; the period of a PDF is bounded. */
+const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
 interface Answer {
   readonly url: string;

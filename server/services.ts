@@ -8,6 +8,7 @@ import type { Storage } from '#server/adapters/storage/storage.ts';
 import type { Weather } from '#server/adapters/weather/weather.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/open.ts';
+import type { Standby } from '#server/database/standby.ts';
 import type { Events } from '#server/events.ts';
 import type { Failures } from '#server/failures.ts';
 import type { Limits } from '#server/http/limits.ts';
@@ -31,6 +32,8 @@ export interface Services {
   /** Signs cookies and addresses: SESSION_SECRET, or the one kept in DATA_DIR. */
   readonly secret: string;
   readonly db: Database;
+  /** Where heavy readers read (`mayReadStandby`); absent where there is none: then they read `db`. */
+  readonly standby?: Standby | undefined;
   readonly signIn: SignIn;
   readonly mail: Mail;
   readonly push: Push;

@@ -160,6 +160,7 @@ export const analyticsApi = contract({
     summary: 'Every figure of Reports and Analytics, of one project or of all visible ones, in a period up to today',
     access: 'report.export',
     query: ReportFilter,
+    mayReadStandby: true,
     response: Report,
   },
   tasks: {
@@ -168,6 +169,7 @@ export const analyticsApi = contract({
     summary: 'The tasks behind a figure of the report: those of a status in the period, or those due in a month of it',
     access: 'report.export',
     query: rowsQuery.extend({ status: TaskStatus.optional(), month: Month.optional() }),
+    mayReadStandby: true,
     response: z.array(ReportTask),
   },
   payments: {
@@ -176,6 +178,7 @@ export const analyticsApi = contract({
     summary: 'The payments behind a figure of the report: those paid in the period, or in a month of it',
     access: 'report.export',
     query: rowsQuery.extend({ month: Month.optional() }),
+    mayReadStandby: true,
     response: z.array(ReportPayment),
   },
   export: {

@@ -39,6 +39,7 @@ export const calendarFeedApi = contract({
     access: 'public',
     params: z.object({ secret: exactText(100, 'secret') }),
     produces: 'text/calendar',
+    mayReadStandby: true,
     response: z.string(),
   },
 });

@@ -69,6 +69,7 @@ export const tableContract = (name: TableName) => {
       access: 'report.export',
       area,
       query: pageQuery,
+      mayReadStandby: true,
       response: z.object({ rows: z.array(rowOf(tables[name])), next: z.string().nullable() }),
     },
     file: {

@@ -20,7 +20,7 @@ const DRAIN_SECONDS = 2;
 const BUCKET = 'construction';
 const KEYS = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   const port = await new Promise<number>((resolve) => {
     probe.listen(0, '127.0.0.1', () => resolve((probe.address() as { port: number }).port));

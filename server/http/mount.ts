@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, mayCall, type SentFile } from '#shared/http/endpoint.ts';
+import { type Endpoint, mayCall, readsStandby, type SentFile } from '#shared/http/endpoint.ts';
 import { AppError, forbidden, invalid, notFound, unauthorized } from '#shared/http/errors.ts';
 import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import { message } from '#shared/sentence.ts';
@@ -186,9 +186,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], mounting: 
         const hold = (most: number) => traffic.holdBody(request, reply, { bytes: bytesToCome(request, most), user });
         Object.assign(input, bodyReader(endpoint, request, hold));
         const asker = user?.id ?? countedAddress(request.ip);
+        const { standby } = services;
+        const work = (using: Services) => handle(input as never, context(using, user, request, reply) as never);
         const write = () =>
           workFor({ id: asker, token: endpoint.method === 'GET' ? undefined : user?.token?.name }, () =>
-            handle(input as never, context(services, user, request, reply) as never),
+            standby && readsStandby(endpoint) ? standby.read((db) => work({ ...services, db })) : work(services),
           );
         const review = (stored: unknown, reader: SessionUser) =>
           reviewStored(mounting, { endpoint, request, reader }, stored);

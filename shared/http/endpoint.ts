@@ -40,6 +40,8 @@ export interface Endpoint {
   readonly setsUpSecondFactor?: true;
   /** Draws, reads or searches for seconds: a person may call it only so often (server/http/limits.ts). */
   readonly isHeavy?: true;
+  /** A report or a feed: where there is a standby of the database it is read there, as whatever is read and heavy is (`readsStandby`). */
+  readonly mayReadStandby?: true;
 }
 
 /** A file as it was sent: its name is what somebody typed, its content decides what it is. */
@@ -79,6 +81,10 @@ export type Response<E extends Endpoint> = z.output<E['response']>;
 /** Whether a role may try this endpoint at all; rows are judged by the server. */
 export const mayCall = (role: Role, { access }: Pick<Endpoint, 'access'>): boolean =>
   access === 'public' || access === 'signed-in' || may(role, access);
+
+/** Read from a standby of the database, where there is one. Such a handler changes nothing: it may run again on the primary. */
+export const readsStandby = ({ method, isHeavy, mayReadStandby }: Endpoint): boolean =>
+  method === 'GET' && (isHeavy === true || mayReadStandby === true);
 
 export type Target = Pick<Endpoint, 'path'>;
 

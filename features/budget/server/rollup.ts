@@ -52,9 +52,12 @@ const sum = {
     on conflict (project_id) do update set stamp = excluded.stamp, figures = excluded.figures returning figures`,
 };
 
+/** On a standby of the database, where nothing is stored. */
+const sumOnly = { name: 'rollup-sum-only', text: `select (${figuresSql}) as figures from projects p where p.id = $1` };
+
 const lock = {
   name: 'rollup-lock',
-  text: `select pg_advisory_xact_lock(hashtextextended('rollup ' || $1, 0))`,
+  text: `select current_setting('transaction_read_only')::bool as "isReadOnly" from pg_advisory_xact_lock(hashtextextended('rollup ' || $1, 0))`,
 };
 
 interface Row {
@@ -66,9 +69,11 @@ async function freshFigures(client: PoolClient, projectId: string): Promise<Figu
   const values = [projectId];
   try {
     await client.query('begin');
-    await client.query({ ...lock, values });
+    const [state] = (await client.query<{ isReadOnly: boolean }>({ ...lock, values })).rows;
     const [found] = (await client.query<Row>({ ...stored, values })).rows;
-    const [summed] = found?.figures ? [found] : (await client.query<Row>({ ...sum, values })).rows;
+    const [summed] = found?.figures
+      ? [found]
+      : (await client.query<Row>({ ...(state?.isReadOnly ? sumOnly : sum), values })).rows;
     await client.query('commit');
     return summed?.figures ?? undefined;
   } catch (error) {
