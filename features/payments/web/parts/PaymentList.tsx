@@ -117,7 +117,10 @@ interface PaymentCardProps {
 const PaymentCard = memo(function PaymentCard({ payment, project, withProject }: PaymentCardProps) {
   const Icon = icons[payment.status];
   return (
-    <article className="grid items-center gap-x-4 gap-y-2.5 rounded-2 border border-line bg-card p-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:*:col-span-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,13rem)_7rem_2.25rem] xl:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,20rem)_7rem_2.25rem] print:grid-cols-[minmax(0,1fr)_auto_11rem]">
+    <article
+      data-line
+      className="grid items-center gap-x-4 gap-y-2.5 rounded-2 border border-line bg-card p-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:*:col-span-2 md:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,13rem)_7rem_2.25rem] xl:grid-cols-[minmax(0,1fr)_auto_minmax(9rem,20rem)_7rem_2.25rem]"
+    >
       <div className="flex min-w-0 items-start gap-3 max-md:col-span-1!">
         <Icon size={20} aria-hidden className={cx('mt-0.5 flex-none text-tone', toneLook[toneOf(payment.status)])} />
         <div className="min-w-0">
