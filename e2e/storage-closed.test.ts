@@ -132,6 +132,39 @@ test('a photo that does not arrive stays in the page until it is sent; its log i
   await closePage(page);
 });
 
+test('photos of a submitted log that are in the page alone are named on every page, and who reloads is asked', async () => {
+  const { page } = await writeLog('Yanbu Site', 'Two photos');
+  const second = await noise(40);
+  await page.getByLabel('Choose photos').setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer: second });
+  await page.getByText('2 photos are in this page alone').waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/upload\/signed-url/, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Submit Daily Log' }).last().click();
+  await page.getByRole('status').filter({ hasText: '2 photos waiting to be sent' }).waitFor();
+  held.resolve();
+  const line = page.getByRole('status').filter({ hasText: /^2 photos not sent: they are in this page alone\./ });
+  await line.waitFor();
+  await page.getByRole('link', { name: 'My Tasks' }).last().click();
+  await page.getByRole('heading', { level: 1, name: 'My Tasks' }).waitFor();
+  await line.waitFor();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await line.getByRole('link', { name: 'Show' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^2 photos of the daily log of / })
+    .waitFor();
+  await closePage(page);
+});
+
 test('a photo that is left out after all is no longer awaited by its log', async () => {
   const { page, stored } = await writeLog('Khobar School', 'A photo left out');
   await page.route(/\/api\/upload\/signed-url/, (route) => route.abort());

@@ -13,6 +13,7 @@ import { useStore } from '../ui/store.ts';
 import { useIsTouch } from '../ui/use-media.ts';
 import { clockAhead, isClockWrong, watchClock } from './clock.ts';
 import type { PendingItem } from './database.ts';
+import { useUnsentInPage } from './in-page.ts';
 import { askToInstall, install, leaveInstall, mayOfferInstall } from './install.ts';
 import { useAllPending } from './pending.ts';
 import { needsSignIn } from './queue.ts';
@@ -110,6 +111,36 @@ function WaitingLine() {
   );
 }
 
+/** Photos of a submitted log that only this page has, on whatever page of the application the person is. */
+function InPageLine() {
+  const { user } = useSession();
+  const unsent = useUnsentInPage(user.id);
+  if (unsent.length === 0) return null;
+  const isStopped = unsent.some(({ state }) => state === 'stopped');
+  return (
+    <Line tone="amber">
+      {isStopped ? (
+        <TriangleAlert size={16} aria-hidden className="flex-none" />
+      ) : (
+        <CloudUpload size={16} aria-hidden className="flex-none" />
+      )}
+      <span className="min-w-0 flex-1 py-1">
+        {isStopped
+          ? t('{{count}} photos not sent: they are in this page alone. Do not close or reload it.', {
+              count: unsent.length,
+            })
+          : t('{{list}} waiting to be sent', { list: formatList(waitingParts(unsent).parts) })}
+      </span>
+      <Link
+        {...({ to: '/se/daily-log' } as LinkProps)}
+        className="touch inline-flex items-center font-semibold text-primary underline"
+      >
+        {t('Show')}
+      </Link>
+    </Line>
+  );
+}
+
 const needYou = (count: number): string => t('{{count}} entries were not taken and need you', { count });
 
 /** On a phone, where the whole sentence takes two lines, how many entries they are. */
@@ -138,6 +169,7 @@ export function DeviceLines() {
       ref={publishHeight}
       className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-lg:z-9 max-lg:border-t max-lg:border-line max-lg:empty:hidden"
     >
+      <InPageLine />
       <StorageLine />
       <WaitingLine />
       <ClockLine />
@@ -167,7 +199,7 @@ function publishHeight(lines: HTMLElement | null): (() => void) | undefined {
 function StorageLine() {
   if (useStorageOpen()) return null;
   return (
-    <Line tone="amber">
+    <Line tone="amber" isMinor>
       <TriangleAlert size={16} aria-hidden className="flex-none" />
       <span className="min-w-0 flex-1 py-1">{closedText()}</span>
     </Line>

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import type { PendingItem, PendingRequest } from '#web/offline/database.ts';
+import type { PendingRequest } from '#web/offline/database.ts';
+import { type InPage, inPage, useUnsentInPage } from '#web/offline/in-page.ts';
 import { keepFile } from '#web/offline/pending.ts';
 import { putWithProgress, setProgress } from '#web/offline/queue.ts';
 import { CALL_MS, makeWrite, Refused, sendFile } from '#web/offline/transport.ts';
-import { createStore, useStore } from '#web/ui/store.ts';
+import { useStore } from '#web/ui/store.ts';
 import { attaching } from './queries.ts';
 
 /*
@@ -11,55 +12,40 @@ import { attaching } from './queries.ts';
  * page, which sends them itself: once their log is there, or for an amendment before it is saved.
  */
 
-export interface PagePhoto extends PendingItem {
-  readonly blob: Blob;
-  /** As it was chosen. */
-  readonly file: File;
-}
-
-export const pagePhotos = createStore<readonly PagePhoto[]>([]);
-
-const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-
-/** Whoever closes or reloads a page with such photos is asked. */
-function set(photos: readonly PagePhoto[]): void {
-  pagePhotos.set(photos);
-  if (photos.length > 0) globalThis.addEventListener?.('beforeunload', warn);
-  else globalThis.removeEventListener?.('beforeunload', warn);
-}
+export type PagePhoto = InPage;
 
 type NewPhoto = Pick<PagePhoto, 'id' | 'owner' | 'group' | 'blob' | 'file' | 'name' | 'type'>;
 
 export function addPagePhoto(photo: NewPhoto): void {
   const now = Date.now();
   const item = { ...photo, state: 'waiting', attempts: 0, notBefore: 0, createdAt: now, writtenAt: now } as const;
-  set([...pagePhotos.get(), item]);
+  inPage.set([...inPage.get(), item]);
 }
 
 export const dropPagePhotos = (ids: readonly string[]): void =>
-  set(pagePhotos.get().filter(({ id }) => !ids.includes(id)));
+  inPage.set(inPage.get().filter(({ id }) => !ids.includes(id)));
 
 const update = (id: string, change: Partial<PagePhoto>): void =>
-  set(pagePhotos.get().map((photo) => (photo.id === id ? { ...photo, ...change } : photo)));
+  inPage.set(inPage.get().map((photo) => (photo.id === id ? { ...photo, ...change } : photo)));
 
-export const isInPage = (id: string): boolean => pagePhotos.get().some((photo) => photo.id === id);
+export const isInPage = (id: string): boolean => inPage.get().some((photo) => photo.id === id);
 
 /** Those of a form: of a log that is not submitted yet, or of an amendment. */
 const isOfForm = (photo: PagePhoto, group: string): boolean => photo.group === group && !photo.request;
 
-export const pagePhotosOf = (group: string): PagePhoto[] => pagePhotos.get().filter((photo) => isOfForm(photo, group));
+export const pagePhotosOf = (group: string): PagePhoto[] => inPage.get().filter((photo) => isOfForm(photo, group));
 
 export function usePagePhotos(group: string): PagePhoto[] {
-  const all = useStore(pagePhotos);
+  const all = useStore(inPage);
   return useMemo(() => all.filter((photo) => isOfForm(photo, group)), [all, group]);
 }
 
 /** Those whose log was submitted and which did not arrive. */
 export const useUnsentPhotos = (owner: string): PagePhoto[] =>
-  useStore(pagePhotos).filter((photo) => photo.owner === owner && photo.request && photo.state === 'stopped');
+  useUnsentInPage(owner).filter(({ state }) => state === 'stopped');
 
 export const movePagePhotos = (from: string, to: string): void =>
-  set(pagePhotos.get().map((photo) => (isOfForm(photo, from) ? { ...photo, group: to } : photo)));
+  inPage.set(inPage.get().map((photo) => (isOfForm(photo, from) ? { ...photo, group: to } : photo)));
 
 /** Tries again to keep them on the device; answers how many it could not. */
 export async function keepPagePhotos(group: string): Promise<number> {
@@ -79,7 +65,7 @@ export async function sendPagePhotos(ids: readonly string[], request: PendingReq
 
 /** Answers the path of the file on the server, undefined where it did not arrive: then the photo says why. */
 export async function uploadPagePhoto(id: string): Promise<string | undefined> {
-  const photo = pagePhotos.get().find((one) => one.id === id);
+  const photo = inPage.get().find((one) => one.id === id);
   if (!photo || photo.path !== undefined) return photo?.path;
   return attempt(photo, async () => {
     const onProgress = (share: number) => setProgress(id, share);
@@ -97,7 +83,7 @@ export function noteUnsent(log: string, day: string): void {
 /** The file, then what is to be done with it; a photo that has arrived is no longer in the page. */
 export async function sendPagePhoto(id: string): Promise<void> {
   const path = await uploadPagePhoto(id);
-  const photo = pagePhotos.get().find((one) => one.id === id);
+  const photo = inPage.get().find((one) => one.id === id);
   const request = photo?.request;
   if (path !== undefined && request)
     await attempt(photo, async () => {
