@@ -25,6 +25,46 @@ beforeAll(async () => {
 });
 
 test.each(['en', 'ar'] as const)(
+  'on a laptop the range of an estimate takes two lines at most, in %s',
+  async (lang) => {
+    const page = await fixture.open(admin, { lang, viewport: { width: 1280, height: 800 } });
+    await page.goto('/payments?view=analysis');
+    await page.locator('.earned-values td').first().waitFor();
+    const ranges = await page.locator('.earned-values td:last-child > .block').evaluateAll((found) =>
+      found.map((range) => {
+        const text = document.createRange();
+        text.selectNodeContents(range);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect(ranges.length).toBeGreaterThan(5);
+    expect(Math.max(...ranges)).toBeLessThanOrEqual(2);
+    const box = page.locator('.earned-values');
+    expect(await box.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
+    await closePage(page);
+  },
+);
+
+test.each(['en', 'ar'] as const)('the shares of measured items have the same decimals, in %s', async (lang) => {
+  const page = await fixture.open(admin, { lang });
+  const found: string[][] = [];
+  for (const path of paths.slice(1)) {
+    await page.goto(path);
+    const table = page.getByRole('table', { name: lang === 'ar' ? 'البنود المحصورة' : 'Measured items' });
+    await page.locator('main table').first().waitFor();
+    await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
+    const shares = await table.locator('tbody td').allInnerTexts();
+    const decimals = shares
+      .filter((text) => /^[^ ]*[%٪][^ ]*$/.test(text))
+      .map((text) => text.match(/\.(\d+)/)?.[1]?.length ?? 0);
+    found.push([path, ...new Set(decimals.map(String))]);
+  }
+  expect(found.filter((each) => each.length > 2)).toEqual([]);
+  expect(found.some((each) => each.length === 2)).toBe(true);
+  await closePage(page);
+});
+
+test.each(['en', 'ar'] as const)(
   'on a laptop of 1280 px no table of certificates scrolls sideways, in %s',
   async (lang) => {
     const page = await fixture.open(admin, { lang, viewport: { width: 1280, height: 800 } });

@@ -1,5 +1,5 @@
 import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
+import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { RowLink } from '#web/ui/row-link.ts';
@@ -48,6 +48,15 @@ const schedule = (): Column<EarnedValue> => ({
   sortBy: (row) => row.spiTime,
 });
 
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+/** A range breaks after its lower amount alone. */
+function inTwoLines(low: string, high: string): string {
+  const text = unbroken(t('{{low}} to {{high}}', { low, high }));
+  const end = text.indexOf(unbroken(low)) + low.length;
+  return text.slice(0, end) + text.slice(end).replace('\u00a0', ' ');
+}
+
 /** The estimate with its range below. */
 const estimate = (): Column<EarnedValue> => ({
   ...amount('estimate', t('Estimate (EAC)')),
@@ -59,10 +68,7 @@ const estimate = (): Column<EarnedValue> => ({
         <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>
         {estimateLow !== null && estimateHigh !== null && (
           <bdi className="aligned-with-page block text-sm text-ink-3">
-            {t('{{low}} to {{high}}', {
-              low: isolate(formatMoney(estimateLow, currency)),
-              high: isolate(formatMoney(estimateHigh, currency)),
-            })}
+            {inTwoLines(formatMoney(estimateLow, currency), formatMoney(estimateHigh, currency))}
           </bdi>
         )}
       </>

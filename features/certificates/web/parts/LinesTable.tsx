@@ -49,6 +49,8 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
   const done = quantity('done');
   // An issued certificate without any claim has no column of dashes.
   const claimed = measuring || lines.some((line) => line.claimed !== null) ? quantity('claimed') : undefined;
+  const decimals = lines.every((line) => (shareOf(line) ?? 0) % 1 === 0) ? 0 : 2;
+  const share = (line: CertificateLine) => <Share line={line} decimals={decimals} />;
   const now = ({ done: quantity, rate, previousAmount }: CertificateLine) =>
     amountOf(exact(quantity), exact(rate), currency) - exact(previousAmount);
   return (
@@ -61,7 +63,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
         groupOf={groupOf}
         sought={measuring?.refusals.sought && itemIdOf(measuring.refusals.sought)}
         narrow
-        columns={columnsOf({ done, claimed, now, currency, lines })}
+        columns={columnsOf({ done, claimed, share, now, currency, lines })}
         total={t('Total')}
         phone={(line, index) => (
           <div className="grid gap-1.5">
@@ -86,7 +88,7 @@ export function LinesTable({ lines, currency, measuring }: LinesTableProps) {
             )}
             <div className="flex items-center justify-between gap-3">
               {done(line, index)}
-              <Share line={line} />
+              {share(line)}
               <bdi className="font-medium whitespace-nowrap">{coinsOf(now(line), currency)}</bdi>
             </div>
           </div>
@@ -111,13 +113,21 @@ interface Columns {
   readonly done: (line: CertificateLine, index: number) => React.ReactNode;
   /** Absent where nothing is claimed. */
   readonly claimed: ((line: CertificateLine, index: number) => React.ReactNode) | undefined;
+  readonly share: (line: CertificateLine) => React.ReactNode;
   /** The amount of this certificate. */
   readonly now: (line: CertificateLine) => Exact;
   readonly currency: string;
   readonly lines: readonly CertificateLine[];
 }
 
-const columnsOf = ({ done, claimed, now, currency, lines }: Columns): readonly TrackColumn<CertificateLine>[] => [
+const columnsOf = ({
+  done,
+  claimed,
+  share,
+  now,
+  currency,
+  lines,
+}: Columns): readonly TrackColumn<CertificateLine>[] => [
   {
     key: 'number',
     header: t('Item No.'),
@@ -144,7 +154,7 @@ const columnsOf = ({ done, claimed, now, currency, lines }: Columns): readonly T
   },
   ...(claimed ? [{ key: 'claimed', header: t('Claimed'), track: '7rem', numeric: true, cell: claimed } as const] : []),
   { key: 'done', header: t('Quantity to date'), track: claimed ? '7rem' : '8.5rem', numeric: true, cell: done },
-  { key: 'share', header: t('Share done'), track: '4.5rem', numeric: true, cell: (line) => <Share line={line} /> },
+  { key: 'share', header: t('Share done'), track: '4.5rem', numeric: true, cell: share },
   {
     key: 'now',
     header: t('Amount now ({{currency}})', { currency }),
@@ -155,13 +165,15 @@ const columnsOf = ({ done, claimed, now, currency, lines }: Columns): readonly T
   },
 ];
 
-function Share({ line }: { line: CertificateLine }) {
-  const [quantity, whole] = [exact(line.done), exact(line.quantity)];
-  const share = percentDone(quantity, whole);
+const shareOf = ({ done, quantity }: CertificateLine) => percentDone(exact(done), exact(quantity));
+
+/** With the decimals of its column. */
+function Share({ line, decimals }: { line: CertificateLine; decimals: number }) {
+  const share = shareOf(line);
   const remark = remarkOn(line);
   return (
     <span className={cx('whitespace-nowrap', remark && 'text-amber-ink')} title={remark}>
-      {share === null ? '–' : formatPercent(share, share % 1 === 0 ? 0 : 2)}
+      {share === null ? '–' : formatPercent(share, decimals)}
       {remark && <span className="sr-only"> {remark}</span>}
     </span>
   );
