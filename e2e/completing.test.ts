@@ -89,8 +89,30 @@ test('a summary cannot be moved to Doing; hidden, it leaves the board, and stays
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   await page.getByText('The status of this task follows its subtasks. Change theirs.').waitFor();
   await expectStatuses(id, ['not_started', 'not_started', 'not_started']);
+  await page
+    .getByText(/^3 tasks in /)
+    .first()
+    .waitFor();
   await page.getByRole('switch', { name: 'Hide summary tasks' }).check();
   await waitForColumn(page, 'To Do', ['Rebar', 'Shutter']);
+  // What is counted is what is shown, and what is not is named.
+  for (const view of ['Simple View', 'List']) {
+    await page
+      .getByRole('radio', { name: view })
+      .or(page.getByRole('button', { name: view }))
+      .first()
+      .click();
+    await page
+      .getByText(/^2 tasks in /)
+      .first()
+      .waitFor();
+    await page.getByText('1 summary task is hidden').waitFor();
+  }
+  await page
+    .getByRole('radio', { name: 'Simple View' })
+    .or(page.getByRole('button', { name: 'Simple View' }))
+    .first()
+    .click();
   await page.reload();
   await waitForColumn(page, 'To Do', ['Rebar', 'Shutter']);
 });

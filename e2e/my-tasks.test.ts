@@ -50,6 +50,7 @@ test('tasks stand in their sections, and the counters count them', async () => {
   await section('Upcoming Tasks').getByText('Later work').waitFor();
   await section('Other Open Tasks').getByText('Running work').waitFor();
   await soon(() => section('Recently Completed').getByRole('article').count()).toBe(6);
+  await section('Recently Completed').getByText('6 of 8', { exact: true }).waitFor();
   await soon(() => section('Recently Completed').getByRole('link', { name: 'Log Progress' }).count()).toBe(0);
   const due = section('Due Today').getByRole('article').filter({ hasText: 'Due work' });
   await soon(() => due.getByRole('link', { name: 'View Project' }).getAttribute('href')).toBe(`/projects/${id}`);

@@ -323,7 +323,11 @@ function Section({ id, title, count, children }: SectionProps) {
     <section aria-labelledby={`${id}-title`} id={id} className="grid scroll-mt-(--header) gap-2.5 pt-1">
       <h2 id={`${id}-title`} className="flex items-baseline gap-2 text-md font-semibold">
         {title}
-        <span className="text-sm font-normal text-ink-3">{formatNumber(count)}</span>
+        <span className="text-sm font-normal text-ink-3">
+          {children.length < count
+            ? t('{{shown}} of {{total}}', { shown: children.length, total: count })
+            : formatNumber(count)}
+        </span>
       </h2>
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {isWhole ? children : children.slice(0, SHOWN_FIRST)}

@@ -35,10 +35,11 @@ interface CountLineProps {
 
 /** How many tasks there are, how many of them want a look; the overdue ones are one press away. */
 function CountLine({ tasks, shown, search, project, onChange }: CountLineProps) {
-  const blocked = tasks.filter(({ status }) => status === 'blocked').length;
+  const { counted, hidden } = useCounted(tasks);
+  const blocked = counted.filter(({ status }) => status === 'blocked').length;
   const day = today();
-  const total = totalText(tasks.length, search, project);
-  const overdue = tasks.filter((task) => isOverdue(task, day)).length;
+  const total = totalText(counted.length, search, project);
+  const overdue = counted.filter((task) => isOverdue(task, day)).length;
   return (
     <p className="flex flex-wrap gap-x-3 md:max-w-144">
       <span title={total} className="line-clamp-2 wrap-anywhere">
@@ -54,6 +55,7 @@ function CountLine({ tasks, shown, search, project, onChange }: CountLineProps) 
           {t('{{count}} overdue', { count: overdue })}
         </button>
       )}
+      {hidden > 0 && <span>{t('{{count}} summary tasks are hidden', { count: hidden })}</span>}
       {shown && filterCount(search) > 0 && (
         <span role="status" className="font-medium text-ink">
           {t('{{count}} match your filters', { count: shown.length })}
@@ -61,6 +63,15 @@ function CountLine({ tasks, shown, search, project, onChange }: CountLineProps) 
       )}
     </p>
   );
+}
+
+/** What is counted is what may be shown: without the summaries that are hidden. */
+function useCounted(tasks: readonly Task[]): { counted: readonly Task[]; hidden: number } {
+  const hidesSummaries = useHidesSummaries();
+  return useMemo(() => {
+    const counted = hidesSummaries ? tasks.filter(({ isSummary }) => !isSummary) : tasks;
+    return { counted, hidden: tasks.length - counted.length };
+  }, [tasks, hidesSummaries]);
 }
 
 function totalText(count: number, search: BoardSearch, project: Project | undefined): string {
