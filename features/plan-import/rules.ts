@@ -20,7 +20,7 @@ export interface Matching {
 }
 
 /**
- * The strongest sign first, each task and row once: an id that is no number of a row; among rows and tasks of one name those whose
+ * The strongest sign first, each task and row once: the id that the task has here, in a file that went out from here; an id that is no number of a row; among rows and tasks of one name those whose
  * path, neighbours, code and dates agree most; the same key under another name. Numbers of rows move when a row is put between, and
  * the same names stand on every floor: so a number alone never decides among them. Another plan has the same keys for other work: a
  * key alone is no sign where the name is another one and neither code, dates nor parent agree.
@@ -52,6 +52,11 @@ export function matchPlan(plan: readonly PlanTask[], stored: readonly StoredTask
       free.delete(id);
     }
   };
+  take(
+    plan.flatMap(({ guid }, place): [number, string][] =>
+      guid !== undefined && free.has(guid) ? [[place, guid]] : [],
+    ),
+  );
   const open = () => rows.filter(({ place }) => taskOf[place] === null);
   take(pairsBy(byOwnId, open(), [...free.values()]));
   take(pairsOfOneName(open(), [...free.values()]));

@@ -79,6 +79,7 @@ function onDay(date: CalendarDate, calendar: WorkingCalendar, side: 'from' | 'to
 
 /** A task as planning programs take it. */
 export interface PortableTask extends Pick<ScheduledTask, Computed> {
+  readonly id: string;
   readonly number: number;
   readonly title: string;
   readonly wbs: string | null;
@@ -259,7 +260,7 @@ function portableTask(row: ScheduledTask, task: StoredTask, { calendar, dataDate
     days: around.own?.days ?? span.days - pause,
     ...held,
     pause,
-    ...{ number: row.number, title: row.title, wbs: row.wbs, activityId: row.activityId },
+    ...{ id: row.id, number: row.number, title: row.title, wbs: row.wbs, activityId: row.activityId },
     projectUid: task.projectUid ?? null,
     ...{ isSummary, isMilestone, earlyStart, earlyFinish, lateStart, lateFinish },
     ...{ totalFloat: row.totalFloat, freeFloat: row.freeFloat, isCritical: row.isCritical },

@@ -196,6 +196,7 @@ function taskElements(plan: PortablePlan, day: Days): string[] {
   return tasks.map((task, place) => {
     const parts = [
       element('UID', uids[place] ?? 0),
+      element('GUID', task.id.toUpperCase()),
       element('ID', place + above),
       element('Name', plainText(task.title) || '?'),
       element('Active', 1),

@@ -1,5 +1,6 @@
 import { hoursOf, type Shift } from '#shared/calendar/calendar.ts';
 import { type CalendarDate, daysBetween } from '#shared/dates.ts';
+import { primaveraGuid } from '#shared/guid.ts';
 import type { Bound } from './cpm/carried-bounds.ts';
 import type { PlacedLink } from './cpm/carried-links.ts';
 import type { Constraint } from './cpm/plan-task.ts';
@@ -24,6 +25,8 @@ export interface Node {
   readonly parent: number | null;
   readonly code: string;
   readonly name: string;
+  /** '' for the one that stands for the project. */
+  readonly guid: string;
 }
 
 export interface Activity {
@@ -107,7 +110,7 @@ const ACTIVITY: Columns<Activity> = [
   ['priority_type', 'PT_Normal'],
   ['float_path', ''],
   ['float_path_order', ''],
-  ['guid', ''],
+  ['guid', ({ task }) => primaveraGuid(task.id)],
   ['tmpl_guid', ''],
   ['driving_path_flag', ({ task }) => (task.isCritical ? 'Y' : 'N')],
   ['act_this_per_work_qty', 0],
@@ -378,7 +381,7 @@ export const NODE: Columns<Node> = [
   ['anticip_end_date', ''],
   ['ev_compute_type', 'EC_Cmp_pct'],
   ['ev_etc_compute_type', 'EE_Rem_hr'],
-  ['guid', ''],
+  ['guid', ({ guid }) => guid],
   ['tmpl_guid', ''],
 ];
 

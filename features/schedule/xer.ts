@@ -1,3 +1,4 @@
+import { primaveraGuid } from '#shared/guid.ts';
 import type { Bound } from './cpm/carried-bounds.ts';
 import type { PlacedLink } from './cpm/carried-links.ts';
 import type { Constraint } from './cpm/plan-task.ts';
@@ -109,10 +110,11 @@ class Written {
       const above = task.parent === null ? null : (tasks[task.parent]?.wbs ?? null);
       const code = nodeCode(task.wbs, above, { codes, fallback: isProject ? projectCode : '' });
       const parent = isProject ? null : this.#nodeOf(task.parent);
-      return [{ id: this.#nodeOf(place), parent, code, name: named(task.title, MOST_WBS_NAME) }];
+      const guid = primaveraGuid(task.id);
+      return [{ id: this.#nodeOf(place), parent, code, name: named(task.title, MOST_WBS_NAME), guid }];
     });
     if (this.#isBelowOne) return rows;
-    return [{ id: 1, parent: null, code: projectCode, name: named(name, MOST_WBS_NAME) }, ...rows];
+    return [{ id: 1, parent: null, code: projectCode, name: named(name, MOST_WBS_NAME), guid: '' }, ...rows];
   }
 }
 

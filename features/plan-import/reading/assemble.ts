@@ -1,5 +1,6 @@
 import { circularLinks } from '#features/schedule/rules.ts';
 import type { CalendarDate } from '#shared/dates.ts';
+import { idOfGuid } from '#shared/guid.ts';
 import { type Converted, type PlanLink, PlanRefusal, type PlanTask, type Skipped, type SkipReason } from './plan.ts';
 
 /** A task whose parent is named by its place in the list. */
@@ -44,6 +45,12 @@ function pathOf(drafts: readonly Draft[], index: number): string {
   for (let at: number | null = index; at !== null && names.length < 6; at = drafts[at]?.parent ?? null)
     names.unshift((drafts[at]?.name ?? '').slice(0, 80));
   return names.join(' > ');
+}
+
+/** The GUID that a file gives a row, as an id of ours would stand there. */
+export function guidIn(text: string): { guid?: string } {
+  const guid = idOfGuid(text);
+  return guid === undefined ? {} : { guid };
 }
 
 /** What a file says of the days on which work really began and ended; an end before its beginning is none. */

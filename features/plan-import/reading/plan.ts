@@ -103,6 +103,8 @@ export interface FileDates {
 export interface PlanTask {
   /** The row as the program that wrote it counts, from 1; null for a node without a row. */
   readonly line: number | null;
+  /** The id of the task in this product, where the file's GUID is that of one. */
+  readonly guid?: string;
   /** The file's own name of the row; '' where it has none. */
   readonly id: string;
   /** What finds the same row in the next version of the file; unique in it. */

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import type { Shift } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate, daysBetween, weekday } from '#shared/dates.ts';
 import type { LINK_KINDS } from '#shared/plan-terms.ts';
-import { actualDates, convertedOf, type Draft, finished, linksOnce } from './assemble.ts';
+import { actualDates, convertedOf, type Draft, finished, guidIn, linksOnce } from './assemble.ts';
 import { projectConstraint } from './constraints.ts';
 import { inDays, type Lag, resolveLags, type WrittenLink, workdaysBetween } from './lags.ts';
 import {
@@ -286,6 +286,7 @@ function draftOf(
   const percent = Math.round(numberIn(task.PercentComplete));
   return {
     id: `uid ${textIn(task.UID)}`,
+    ...guidIn(textIn(task.GUID)),
     line,
     parent,
     resources,

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#shared/dates.ts';
 import type { LinkKind } from '#shared/plan-terms.ts';
-import { actualDates, type Draft, finished, linksOnce } from './assemble.ts';
+import { actualDates, type Draft, finished, guidIn, linksOnce } from './assemble.ts';
 import { primaveraConstraint } from './constraints.ts';
 import {
   type FileDates,
@@ -35,6 +35,7 @@ type Column =
   | 'external_early_start_date'
   | 'external_late_end_date'
   | 'free_float_hr_cnt'
+  | 'guid'
   | 'last_recalc_date'
   | 'late_end_date'
   | 'late_start_date'
@@ -193,6 +194,7 @@ function nodeDraft(node: Row, parent: number | null, nodeOf: NodesById): Draft {
   const name = clean(node.wbs_name) || clean(node.wbs_short_name) || '?';
   return {
     id: '',
+    ...guidIn(clean(node.guid)),
     ...UNDATED,
     name,
     wbs: codeOf(node, nodeOf),
@@ -285,6 +287,7 @@ function taskDraft(task: Row, parent: number | null, { facts, skipped }: Around)
   for (const text of left) skipped.push({ line: null, reason: 'constraint', text: `${name}: ${text}` });
   return {
     id: clean(task.task_code),
+    ...guidIn(clean(task.guid)),
     line: null,
     wbs: clean(task.task_code) || null,
     name,

@@ -27,6 +27,7 @@ export type Element =
   | 'FreeSlack'
   | 'FromDate'
   | 'FromTime'
+  | 'GUID'
   | 'IsNull'
   | 'LagFormat'
   | 'LateFinish'

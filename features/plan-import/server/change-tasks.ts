@@ -10,12 +10,12 @@ import { costIn, externalIn, hoursIn, type Imported, milestoneIn, suspensionIn, 
 /** So many rows go in one statement. */
 const CHUNK = 500;
 
-/** Each task that has another key in this file, with that key. */
+/** Each task that has another key in this file, with that key. What never came from a file, and is known by its id here, gets none. */
 const movedKeys = ({ reading, compared }: Change) => {
   const rows = new Map(reading.tasks.map((row, place) => [compared.matching.taskOf[place], row.key]));
   return compared.stored.flatMap(({ id, importKey }) => {
     const key = rows.get(id);
-    return key === undefined || key === importKey ? [] : [{ id, key }];
+    return key === undefined || key === importKey || importKey === '' ? [] : [{ id, key }];
   });
 };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { LinkKind } from '#features/schedule/contract.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
@@ -33,9 +33,9 @@ export interface Imported extends StoredTask {
   readonly calendarName: string | null;
 }
 
-type Source = Pick<Reading, 'isOwn'>;
+type Source = Pick<Reading, 'isOwn' | 'tasks'>;
 
-/** The tasks of a project that came from a plan; for the schedule's own workbook all that it has. */
+/** The tasks of a project that came from a plan, and those that the file names by their ids here; for the schedule's own workbook all that it has. */
 export const readImported = async (db: Connection, projectId: string, source: Source): Promise<Imported[]> =>
   keyed(await selectImported(db, projectId, source), source);
 
@@ -43,7 +43,11 @@ export const readImported = async (db: Connection, projectId: string, source: So
 export const holdImported = async (tx: Transaction, projectId: string, source: Source): Promise<Imported[]> =>
   keyed(await selectImported(tx, projectId, source).for('update'), source);
 
-const selectImported = (db: Connection, projectId: string, { isOwn = false }: Source) =>
+/** As one parameter, however many they are. */
+const isNamed = ({ tasks: rows }: Source) =>
+  sql`${tasks.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(rows.flatMap(({ guid }) => guid ?? []))}::jsonb))`;
+
+const selectImported = (db: Connection, projectId: string, source: Source) =>
   db
     .select({
       id: tasks.id,
@@ -77,7 +81,7 @@ const selectImported = (db: Connection, projectId: string, { isOwn = false }: So
       and(
         eq(tasks.projectId, projectId),
         isNull(tasks.deletedAt),
-        isOwn ? eq(tasks.isPromise, false) : isNotNull(tasks.importKey),
+        source.isOwn ? eq(tasks.isPromise, false) : or(isNotNull(tasks.importKey), isNamed(source)),
       ),
     )
     .orderBy(asc(tasks.number));

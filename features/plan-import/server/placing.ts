@@ -2,6 +2,7 @@ import { placeTasks } from '#features/schedule/server/api.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { CalendarDate } from '#shared/dates.ts';
 import type { PlanPreview } from '../contract.ts';
+import { asSent, withoutProjectNode } from '../known-rows.ts';
 import type { PlanTask, Reading } from '../reading/plan.ts';
 import { type Matching, matchPlan } from '../rules.ts';
 import { withoutOwnCalendar } from './calendars.ts';
@@ -24,8 +25,9 @@ export interface Placed {
  * shorter where the file has another duration; what the file says of no task stays without dates. Other files stay as they are.
  */
 export async function placed(read: Reading, stored: readonly Imported[], placing: Placing): Promise<Placed> {
-  const reading = withoutOwnCalendar(read, placing.calendar);
-  const matching = matchPlan(reading.tasks, stored);
+  const whole = withoutProjectNode(withoutOwnCalendar(read, placing.calendar), stored);
+  const matching = matchPlan(whole.tasks, stored);
+  const reading = asSent(whole, matching, { stored, calendar: placing.calendar });
   if (!isUndated(reading)) return { reading, matching, scheduled: null };
   const byId = new Map(stored.map((task) => [task.id, task]));
   const kept = reading.tasks.map((row, place) =>

@@ -150,7 +150,20 @@ test('a planner gets the plan for Primavera P6: every row as wide as its table, 
 
 /** Elements of a task in the order of Microsoft's schema (mspdi_pj14), those of them that are written. */
 const SCHEMA = [
-  ...['UID', 'ID', 'Name', 'Active', 'Manual', 'Type', 'IsNull', 'WBS', 'OutlineNumber', 'OutlineLevel', 'Priority'],
+  ...[
+    'UID',
+    'GUID',
+    'ID',
+    'Name',
+    'Active',
+    'Manual',
+    'Type',
+    'IsNull',
+    'WBS',
+    'OutlineNumber',
+    'OutlineLevel',
+    'Priority',
+  ],
   ...['Start', 'Finish', 'Duration', 'DurationFormat', 'EffortDriven', 'Estimated', 'Milestone', 'Summary', 'Critical'],
   ...['EarlyStart', 'EarlyFinish', 'LateStart', 'LateFinish', 'FreeSlack', 'TotalSlack', 'PercentComplete'],
   ...['ActualStart', 'ActualFinish', 'ActualDuration', 'RemainingDuration', 'ConstraintType', 'CalendarUID'],
