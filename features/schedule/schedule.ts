@@ -6,7 +6,7 @@ import type { TaskCalendar } from './cpm/axis.ts';
 import { type CriticalPath, CycleError, criticalPath } from './cpm/critical-path.ts';
 import { drivingPath } from './cpm/driving-path.ts';
 import { networkOf, type PlanNetwork } from './cpm/plan.ts';
-import { asBegun, type PlanLink, type PlanTask, type ProgressLogic } from './cpm/plan-task.ts';
+import type { PlanLink, PlanTask, ProgressLogic } from './cpm/plan-task.ts';
 import { plannedPauseDays } from './cpm/suspension.ts';
 import { crewOf } from './crew-rules.ts';
 import { type Span, spanOf } from './span.ts';
@@ -154,7 +154,11 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
     percentComplete: task.status === 'done' ? 100 : task.percentComplete,
     workers: task.isMilestone ? 0 : crewOf(task),
     isOnDayOff: isOff(task.plannedStartDate) || isOff(task.plannedEndDate),
-    missesConstraint: missesBounds(asBegun(task), plan.bounds[index] ?? [], calendar),
+    missesConstraint: missesBounds(
+      task.unbegun ? { ...task, status: 'not_started' } : task,
+      plan.bounds[index] ?? [],
+      calendar,
+    ),
     ...computed(node, task, around),
   };
 }

@@ -114,8 +114,10 @@ class Builder {
     const { tasks } = this.#input;
     this.#markScheduled();
     const isSummary = tasks.map((_, index) => this.#isSummary(index));
-    this.#bounds = carriedBounds(tasks, (index) => this.#leavesOf(index)).map((bounds, index) => {
-      const external = isSummary[index] ? [] : externalBounds(tasks[index] ?? {});
+    this.#bounds = carriedBounds(tasks, (index) => this.#leavesOf(index)).map((carried, index) => {
+      const { unbegun, ...task } = tasks[index] as PlanTask;
+      const bounds = unbegun === 'some' ? carried.filter(({ kind }) => isOfEnd(kind)) : carried;
+      const external = isSummary[index] ? [] : externalBounds(task);
       return external.length > 0 ? [...bounds, ...external] : bounds;
     });
     this.#markLinked();
@@ -390,6 +392,9 @@ class Builder {
     return isAbove(one, other) || isAbove(other, one);
   }
 }
+
+/** Some of its parts have begun: it has a start, and its end is still to come. */
+const isOfEnd = (kind: Bound['kind']): boolean => kind === 'must_finish' || kind.startsWith('finish');
 
 /** Before when a task that is not under way does not go on, whatever its constraint says. */
 const heldUntil = (task: PlanTask, axis: Axis): number =>

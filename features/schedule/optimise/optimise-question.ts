@@ -9,6 +9,8 @@ export interface OptimiseQuestion extends Omit<ScheduleInput, 'calendar'> {
   readonly calendar: CalendarSettings;
   readonly capacity: Capacity;
   readonly equipmentOf: ReadonlyMap<string, readonly { readonly equipmentId: string; readonly quantity: number }[]>;
+  /** Ids of tasks that share a machine, and only one of which `equipmentOf` names: they are moved as one where they can. */
+  readonly together?: readonly (readonly string[])[];
   /** Materials that are short, by task id. */
   readonly lacks?: ReadonlyMap<string, readonly Lack[]>;
   readonly goal: Proposal['goal'];

@@ -40,37 +40,42 @@ export async function optimise(
   const plan = await readPlan(db, projectId, now);
   const { calendar, baseline: _, ...rest } = plan;
   const supply = await readSupplyContext(db, projectId, plan.today);
-  const ask = (equipmentOf: ProjectPlan['equipmentOf']) =>
-    worker.ask({ ...rest, equipmentOf, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
+  const ask = (machines: Pick<SuppliedQuestion, 'equipmentOf' | 'together'>) =>
+    worker.ask({ ...rest, ...machines, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
   const each = await readEquipmentOf(db, projectId, { isEach: true });
-  const found = await ask(plan.equipmentOf);
-  // Parts of a task that share its machine lie together, or each of them needs one.
-  const answer = 'proposal' in found && areTogether(found.proposal, plan, each) ? found : await ask(each);
+  const sharing = sharingOf(plan, each);
+  const found = await ask({ equipmentOf: plan.equipmentOf, together: sharing });
+  const answer = sharing.length === 0 ? found : sooner(found, sharing, await ask({ equipmentOf: each }));
   if ('proposal' in answer) return answer.proposal;
   throw conflict('sentence' in answer ? answer.sentence : wordsOf(answer.refused, named(answer.titles)));
 }
 
-/** Whether all that need a machine of the task that they were split off still lie where one lies that has it. */
-function areTogether(
-  { moved }: Proposal,
-  { tasks, equipmentOf }: ProjectPlan,
-  each: ProjectPlan['equipmentOf'],
-): boolean {
-  const after = new Map(moved.map((one) => [one.taskId, one.after.join()]));
-  const spanOf = ({ id, plannedStartDate, plannedEndDate }: StoredTask) =>
-    after.get(id) ?? `${plannedStartDate},${plannedEndDate}`;
-  const named = new Map(tasks.map((task) => [task.id, task]));
-  const lying = new Set(
-    [...equipmentOf].flatMap(([id, needs]) => {
-      const task = named.get(id);
-      return task ? needs.map(({ equipmentId }) => `${equipmentId} ${task.parentTaskId} ${spanOf(task)}`) : [];
-    }),
+/** Ids of parts on the same days that share a machine of the task that they were split off: the one that has it in the plan, then the others. */
+function sharingOf({ tasks, equipmentOf }: ProjectPlan, each: ProjectPlan['equipmentOf']): string[][] {
+  const keysOf = ({ id, parentTaskId, plannedStartDate, plannedEndDate }: StoredTask) =>
+    (each.get(id) ?? []).map(({ equipmentId }) => [equipmentId, parentTaskId, plannedStartDate, plannedEndDate].join());
+  const having = new Map(
+    tasks.filter(({ id }) => equipmentOf.has(id)).flatMap((task) => keysOf(task).map((key) => [key, task.id] as const)),
   );
-  return [...each].every(([id, needs]) => {
-    const task = named.get(id);
-    if (!task || equipmentOf.has(id)) return true;
-    return needs.every(({ equipmentId }) => lying.has(`${equipmentId} ${task.parentTaskId} ${spanOf(task)}`));
+  const others = tasks.flatMap((task) => {
+    const first = equipmentOf.has(task.id) ? undefined : keysOf(task).flatMap((key) => having.get(key) ?? [])[0];
+    return first === undefined ? [] : [{ first, id: task.id }];
   });
+  return [...Map.groupBy(others, ({ first }) => first)].map(([first, found]) => [first, ...found.map(({ id }) => id)]);
+}
+
+/** Of two proposals, parts moved together with the machine that they share and each of them with its own, the one that ends the plan sooner. */
+function sooner(found: OptimiseAnswer, sharing: readonly (readonly string[])[], each: OptimiseAnswer): OptimiseAnswer {
+  if (!('proposal' in found) || !areTogether(found.proposal, sharing)) return each;
+  if (!('proposal' in each) || found.proposal.goal === 'level') return found;
+  const endOf = ({ finishAfter }: Proposal) => finishAfter ?? '';
+  return endOf(each.proposal) < endOf(found.proposal) ? each : found;
+}
+
+/** They lay on the same days; a proposal leaves them there or has moved them alike. */
+function areTogether({ moved }: Proposal, sharing: readonly (readonly string[])[]): boolean {
+  const after = new Map(moved.map((one) => [one.taskId, one.after.join()]));
+  return sharing.every((ids) => new Set(ids.map((id) => after.get(id))).size === 1);
 }
 
 function wordsOf(refused: OptimiseRefused['reason'] | 'cycle', tasks: string): Sentence {

@@ -120,8 +120,27 @@ test.each([
   expect([forecast, row.earlyFinish]).toEqual([whole.forecast, whole.slab.earlyFinish]);
   if (change.status === 'blocked')
     expect([row.earlyStart, row.missesConstraint]).toEqual([whole.slab.earlyStart, true]);
-  expect(await floats()).toEqual(written);
+  // What has begun has kept its latest start, or never will.
+  expect(await floats()).toEqual(change.status === 'blocked' ? written : written.map(([id]) => [id, 0]));
 });
+
+test.each([
+  ['start_no_later', 10, { status: 'in_progress' }, false],
+  ['start_no_later', 10, { status: 'done' }, false],
+  ['finish_no_later', 39, { status: 'in_progress' }, true],
+  ['must_finish', 39, { status: 'done' }, true],
+])(
+  'with one part begun or done a task misses no start any more, and still its end: %s',
+  async (kind, day, change, isMissed) => {
+    const { projectId, slab, seen } = await newChain();
+    const bound = { constraintKind: kind, constraintDate: addDays(today, day) };
+    expect((await pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${slab}`, bound)).status).toBe(200);
+    const [one = ''] = await split(projectId, slab, [{}, {}]);
+    expect((await pm.call('PUT', `/api/tasks/${one}`, change)).status).toBe(200);
+    const { slab: row } = await seen();
+    expect([row.missesConstraint, (row.totalFloat ?? 0) < 0]).toEqual([isMissed, isMissed]);
+  },
+);
 
 test('a part that is blocked after it began holds the task until what it waits for is done', async () => {
   const { projectId, before, slab, seen } = await newChain();
@@ -305,6 +324,31 @@ test('a plan whose parts share their machine is as soon as it was', async () => 
   const parts = await ask();
   expect(parts.finishAfter <= parts.finishBefore).toBe(true);
   expect(whole.finishAfter <= whole.finishBefore).toBe(true);
+});
+
+test('parts that share a machine are moved as one, though another task waits for it', async () => {
+  const projectId = await newProject();
+  const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
+  const made = await pm.call('PUT', at('/capacity'), { crew: 200, equipment: [{ name: 'Crane', capacity: 2 }] });
+  const [crane] = made.body.equipment;
+  const days = { plannedStartDate: addDays(today, 20), plannedEndDate: addDays(today, 31) };
+  const add = async (title: string, quantity: number) => {
+    const { id } = (await pm.call('POST', '/api/tasks', { projectId, title, ...days, estimatedHours: 400 })).body;
+    const equipment = [{ equipmentId: crane.id, quantity }];
+    expect((await pm.call('PUT', at(`/tasks/${id}`), { equipment })).status).toBe(200);
+    return id as string;
+  };
+  const lower = await add('Lower roof', 2);
+  await add('Upper roof', 1);
+  const ask = async () => (await pm.call('POST', at('/optimise'), { goal: 'finish' })).body;
+  const whole = await ask();
+  const parts = await split(projectId, lower, [days, days, days]);
+  const { finishAfter, moved } = await ask();
+  expect(finishAfter).toBe(whole.finishAfter);
+  const spans = moved
+    .filter(({ taskId }: { taskId: string }) => parts.includes(taskId))
+    .map(({ after }: { after: string[] }) => after);
+  expect(new Set(spans.map(String)).size).toBeLessThanOrEqual(1);
 });
 
 test('a task all of whose parts are blocked is promised by nobody', async () => {

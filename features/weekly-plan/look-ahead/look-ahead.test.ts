@@ -88,6 +88,14 @@ test.each([
   expect(daysOf('b', ask([work('a'), work('b', { durationDays: 2 })], { links: [link] }))).toEqual(expected);
 });
 
+test('what may start with another starts with it, though it is numbered or due before', () => {
+  const tasks = [work('b', { durationDays: 2 }), work('a', { number: 9 }), work('c', { durationDays: 1 })];
+  const plan = ask(tasks, { links: [linked('a', 'b', { kind: 'SS' }), linked('b', 'c', { kind: 'SS' })] });
+  expect([daysOf('b', plan), daysOf('c', plan), plan.held]).toEqual([['22', '23'], ['22'], []]);
+  const circle = ask(tasks, { links: [linked('a', 'b', { kind: 'SS' }), linked('b', 'a', { kind: 'SS' })] });
+  expect(holdsOf(circle).map(([id]) => id)).toEqual(['b', 'a']);
+});
+
 test('links of a summary bind its parts', () => {
   const tasks = [
     work('top', { isSummary: true }),

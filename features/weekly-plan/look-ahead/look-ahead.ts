@@ -2,152 +2,9 @@ import type { TaskShortage } from '#features/materials/supply-rules.ts';
 import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { type Course, courseOf, placeOf } from './course.ts';
+import { Waiting } from './waiting.ts';
 import type { Crew, Hold, Link, Weather, Work } from './work.ts';
-
-/** On a day before the look-ahead: it comes before all dates. */
-const BEFORE: CalendarDate = '';
-
-/** Where a task stands while the days of the look-ahead go by. */
-interface Course {
-  readonly work: Work;
-  /** The days that it is worked on. */
-  readonly calendar: WorkingCalendar;
-  /** Working days it takes: more than planned where the midday ban takes hours from work under the sun. */
-  readonly days: number;
-  /** Working days that are left. */
-  daysLeft: number;
-  /** The day it began and the one it ended on; null while it has not. */
-  begun: CalendarDate | null;
-  finished: CalendarDate | null;
-}
-
-const WHOLE = 100;
-
-interface Times {
-  readonly today: CalendarDate;
-  /** The last day that is looked at. */
-  readonly last: CalendarDate;
-  /** Of tasks without a calendar of their own. */
-  readonly calendar: WorkingCalendar;
-  /** The part of a day's working hours that is left to work under the sun, 0 to 1. */
-  readonly sunny: (date: CalendarDate, calendar: WorkingCalendar) => number;
-}
-
-function courseOf(work: Work, times: Times): Course {
-  const calendar = work.calendar ?? times.calendar;
-  const { durationDays } = work;
-  if (work.status === 'done')
-    return { work, calendar, days: durationDays, daysLeft: 0, begun: BEFORE, finished: BEFORE };
-  const isBegun = work.status === 'in_progress' || work.percentComplete > 0;
-  const own = { ...times, calendar };
-  const days = daysOf(work, own, isBegun);
-  return {
-    work,
-    calendar,
-    days,
-    daysLeft: daysLeftOf(work, days, own),
-    begun: isBegun ? BEFORE : null,
-    finished: null,
-  };
-}
-
-/** A ban of whole days all year round would end no task. */
-const MOST_TIMES = 10;
-
-/** The planned days; under the sun as many as make up their hours, from the day it began or can begin. */
-function daysOf({ start, durationDays, isOutdoor }: Work, { today, last, calendar, sunny }: Times, isBegun: boolean) {
-  if (!isOutdoor || !calendar.settings.middayBan || start === null || start > last) return durationDays;
-  const from = calendar.indexOf(isBegun || start > today ? start : today);
-  let done = 0;
-  let days = 0;
-  while (done < durationDays - 1e-9 && days < durationDays * MOST_TIMES) {
-    done += sunny(calendar.dateAt(from + days), calendar);
-    days += 1;
-  }
-  return Math.max(durationDays, days);
-}
-
-/** By the percent that somebody reported, else by the days gone since it began; at least one. */
-function daysLeftOf(work: Work, days: number, { today, calendar }: Times): number {
-  if (work.isMilestone) return 0;
-  const all = Math.max(1, days);
-  if (work.percentComplete > 0 || work.isRolledUp)
-    return Math.max(1, Math.ceil((all * (WHOLE - work.percentComplete)) / WHOLE));
-  const begun = work.actualStart ?? work.start;
-  if (work.status !== 'in_progress' || begun === null || begun >= today) return all;
-  return Math.max(1, all - calendar.workingDaysIn(begun, addDays(today, -1)));
-}
-
-/** Which of its days this one is, from 1. */
-function placeOf({ days, daysLeft }: Course): { day: number; days: number } {
-  const all = Math.max(1, days, daysLeft);
-  return { day: all - daysLeft + 1, days: all };
-}
-
-interface Wait {
-  readonly before: Course;
-  readonly kind: Link['kind'];
-  readonly lag: number;
-}
-
-/** What each task waits for; links of summaries bind their parts. */
-class Waiting {
-  readonly #waits = new Map<string, Wait[]>();
-
-  constructor(courses: ReadonlyMap<string, Course>, links: readonly Link[]) {
-    const leaves = leavesOf(courses);
-    for (const { predecessorId, successorId, kind, lag } of links) {
-      // Only what lets a task start matters to a day's work.
-      if (kind === 'SF' || kind === 'FF') continue;
-      for (const after of leaves(successorId)) {
-        for (const before of leaves(predecessorId)) this.#add(after, { before, kind, lag: Math.ceil(lag) });
-      }
-    }
-  }
-
-  #add({ work }: Course, wait: Wait): void {
-    const known = this.#waits.get(work.id);
-    if (known) known.push(wait);
-    else this.#waits.set(work.id, [wait]);
-  }
-
-  /** The task that has to come first and has not by a day. */
-  holdOf({ work, begun }: Course, date: CalendarDate): Hold | undefined {
-    if (begun !== null) return undefined;
-    const wait = this.#waits.get(work.id)?.find((one) => !isMet(one, date));
-    if (!wait) return undefined;
-    const { id, number, title } = wait.before.work;
-    return { kind: 'predecessor', taskId: id, number, title };
-  }
-}
-
-/**
- * A task done before the look-ahead has let its lag go by: nobody knows the day any more, and it was planned for. A lag is working days
- * of what comes before.
- */
-function isMet({ before: { begun, finished, calendar, work }, kind, lag }: Wait, date: CalendarDate): boolean {
-  const at = kind === 'FS' ? finished : begun;
-  if (at === null || at === BEFORE) return at !== null;
-  const reached = calendar.addWorkingDays(at, lag);
-  return kind === 'FS' && !work.isMilestone ? date > reached : date >= reached;
-}
-
-function leavesOf(courses: ReadonlyMap<string, Course>) {
-  const children = Map.groupBy(courses.values(), ({ work }) => work.parentTaskId);
-  const known = new Map<string, readonly Course[]>();
-  const find = (id: string): readonly Course[] => {
-    const found = known.get(id);
-    if (found) return found;
-    const own = courses.get(id);
-    if (!own) return [];
-    known.set(id, []);
-    const below = own.work.isSummary ? (children.get(id) ?? []).flatMap(({ work }) => find(work.id)) : [];
-    const leaves = own.work.isSummary ? below : [own];
-    known.set(id, leaves);
-    return leaves;
-  };
-  return find;
-}
 
 export interface Question {
   readonly today: CalendarDate;
@@ -241,7 +98,8 @@ class Site {
     this.#question = question;
     this.#waiting = new Waiting(new Map(courses.map((course) => [course.work.id, course])), links);
     this.#weather = Map.groupBy(weather, ({ taskId, date }) => `${taskId} ${date}`);
-    this.#courses = courses.filter(({ work, finished }) => !work.isSummary && finished === null).sort(byUrgency);
+    const open = courses.filter(({ work, finished }) => !work.isSummary && finished === null).sort(byUrgency);
+    this.#courses = this.#waiting.inOrder(open);
   }
 
   held(): Held[] {
