@@ -10,15 +10,18 @@ const named = ({ id, number, title }: ScheduledTask) => ({ taskId: id, number, t
 const leaves = ({ tasks }: Schedule) => tasks.filter(({ isSummary }) => !isSummary);
 const datesOf = (task: ScheduledTask): [string | null, string | null] => [task.plannedStartDate, task.plannedEndDate];
 
-/** What a plan has that it had not, by leaf tasks: a summary only follows them. */
+/** What a plan has that it had not, by what were leaf tasks: a summary only follows them, as do parts of a task that ended with it. */
 function changesBetween(before: Schedule, after: Schedule): Omit<ScheduleChanges, 'from' | 'to'> {
   const old = new Map(leaves(before).map((task) => [task.id, task]));
   const now = new Map(leaves(after).map((task) => [task.id, task]));
   const [allBefore, allAfter] = [before, after].map(({ tasks }) => new Set(tasks.map(({ id }) => id)));
-  const both = [...now.values()].flatMap((task) => {
+  // What was split since lies where its parts lie, and is done when they are.
+  const both = after.tasks.flatMap((task) => {
     const was = old.get(task.id);
     return was ? [{ was, task }] : [];
   });
+  const ended = both.filter(({ was, task }) => was.status !== 'done' && task.status === 'done').map(({ task }) => task);
+  const endedIds = new Set(ended.map(({ id }) => id));
   const chainOf = ({ criticalPath }: Schedule) => new Set(criticalPath.map(({ taskId }) => taskId));
   const [chainBefore, chainAfter] = [chainOf(before), chainOf(after)];
   return {
@@ -27,9 +30,7 @@ function changesBetween(before: Schedule, after: Schedule): Omit<ScheduleChanges
     moved: both
       .filter(({ was, task }) => datesOf(was).join() !== datesOf(task).join())
       .map(({ was, task }) => ({ ...named(task), before: datesOf(was), after: datesOf(task) })),
-    finished: both
-      .filter(({ was, task }) => was.status !== 'done' && task.status === 'done')
-      .map(({ task }) => named(task)),
+    finished: ended.filter(({ parentTaskId }) => !endedIds.has(parentTaskId ?? '')).map(named),
     finishBefore: before.finish,
     finishAfter: after.finish,
     joinedCriticalPath: [...now.values()].filter(({ id }) => chainAfter.has(id) && !chainBefore.has(id)).map(named),

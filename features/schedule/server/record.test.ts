@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/app.ts';
 import { join, type Person } from '#server/testing/people.ts';
 import { planSender } from '#server/testing/send-plan.ts';
 import { ScheduleAsOf, ScheduleChanges } from '../record-contract.ts';
-import { recordNight } from './record.ts';
+import { recordNetwork, recordNight } from './record.ts';
 
 let clock = '2026-03-01T21:30:00Z';
 const app = await testApp({ now: () => new Date(clock) });
@@ -126,6 +126,26 @@ test('a task that is split is not gone', async () => {
   const { gone, added } = ScheduleChanges.parse((await since('from=2026-03-05')).body);
   expect(gone.map(({ taskId }) => taskId)).not.toContain(cure);
   expect(added.map(({ title }) => title)).toEqual(['Part 1', 'Part 2']);
+});
+
+test.each([
+  ['dated', { plannedStartDate: '2026-04-20', plannedEndDate: '2026-04-21' }, [['2026-04-20', '2026-04-21']]],
+  ['undated', {}, []],
+])('a task whose %s parts are done is finished once, and moved where they lie', async (_, dates, moved) => {
+  const whole = { projectId, number: 61, title: 'Fence', plannedStartDate: '2026-04-12', plannedEndDate: '2026-04-13' };
+  const [{ id: fence = '' } = {}] = await app.db.insert(tasks).values(whole).returning();
+  await recordNetwork(app.db, projectId, { now: new Date('2026-03-07T08:00:00Z'), occasion: 'night' });
+  const part = { projectId, title: 'Part', parentTaskId: fence, ...dates };
+  await app.db.insert(tasks).values([62, 63].map((number) => ({ ...part, number })));
+  await recordNetwork(app.db, projectId, { now: new Date('2026-03-08T08:00:00Z'), occasion: 'night' });
+  await app.db.update(tasks).set({ status: 'done' }).where(eq(tasks.parentTaskId, fence));
+  const changes = ScheduleChanges.parse((await since('from=2026-03-07')).body);
+  expect(changes.finished.filter(({ number }) => number > 60)).toMatchObject([{ taskId: fence }]);
+  expect(changes.moved.filter(({ number }) => number > 60).map(({ after }) => after)).toEqual(moved);
+  const later = ScheduleChanges.parse((await since('from=2026-03-08')).body);
+  expect(later.finished.filter(({ number }) => number > 60)).toHaveLength(moved.length === 0 ? 1 : 2);
+  await app.db.delete(tasks).where(eq(tasks.parentTaskId, fence));
+  await app.db.delete(tasks).where(eq(tasks.id, fence));
 });
 
 test('a plan that is sent is recorded before and after, where the night has not done so', async () => {

@@ -125,3 +125,12 @@ test('a summary began no later than one of its subtasks ended', async () => {
   await add({ projectId, parentTaskId: parent.id, status: 'in_progress' });
   expect(actual(await find(parent.id))).toEqual(['2026-03-05', null]);
 });
+
+test('of a summary that was done at once nobody knows when it began, as of a task', async () => {
+  const projectId = await newProject();
+  const parent: Task = await add({ projectId });
+  const parts: Task[] = [];
+  for (const _ of [1, 2]) parts.push(await add({ projectId, parentTaskId: parent.id }));
+  for (const { id } of parts) await put(id, { status: 'done' });
+  expect(actual(await find(parent.id))).toEqual([null, today]);
+});

@@ -217,3 +217,28 @@ test('steps proposed beside subtasks that are there share the hours of the task 
   const list: Task[] = await get(`/api/projects/${projectId}/tasks`);
   expect(list.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(800, 2);
 });
+
+test('parts that a proposal moves apart, over weekends too, keep the people that it counted', async () => {
+  const projectId = await newProject();
+  const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
+  expect((await pm.call('PUT', at('/capacity'), { crew: 8, equipment: [] })).status).toBe(200);
+  const days = { plannedStartDate: addDays(today, 14), plannedEndDate: addDays(today, 25) };
+  const add = async (title: string) =>
+    (await pm.call('POST', '/api/tasks', { projectId, title, ...days, estimatedHours: 400 })).body.id as string;
+  const wiring = await add('Wiring');
+  const masonry = await add('Masonry');
+  expect((await pm.call('PUT', at(`/tasks/${masonry}`), { workers: 6 })).status).toBe(200);
+  const [one = '', two = ''] = await split(projectId, wiring, [days, days, days]);
+  const links = [{ predecessorId: one, successorId: two, kind: 'FS' }];
+  expect((await pm.call('POST', at('/links'), { links })).status).toBe(201);
+  const { status, body } = await pm.call('POST', at('/optimise'), { goal: 'finish' });
+  expect([status, body.daysOverCapacity.after]).toEqual([200, 0]);
+  const moves = body.moved.map(({ taskId, before, after }: { taskId: string; before: string[]; after: string[] }) => ({
+    ...{ taskId, beforeStart: before[0], beforeEnd: before[1] },
+    ...{ plannedStartDate: after[0], plannedEndDate: after[1] },
+  }));
+  expect((await pm.call('POST', at('/apply'), { goal: 'finish', moves })).status).toBe(200);
+  const { workers } = await planOf(projectId);
+  expect(workers.filter((count: number) => count > 8)).toEqual([]);
+  expect(Math.max(...workers)).toBe(body.peakWorkers.after);
+});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { forecastEnd } from '#features/schedule/rules.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
 import type { Task } from '../contract.ts';
 import { setupSplits } from './test-splits.ts';
 import { leavesOf, type Row, rowsOf, type Tree, tree } from './test-trees.ts';
@@ -203,7 +203,9 @@ test('the rule of the project changes beside progress of parts: nobody is refuse
 
 test('dated parts share the people of the task that was split, by their weight and their days', async () => {
   const projectId = await newProject();
-  const days = { plannedStartDate: addDays(today, 7), plannedEndDate: addDays(today, 26) };
+  // Four weeks from a Sunday (1970-01-04 was one) to a Thursday.
+  const sunday = 14 - (daysBetween('1970-01-04', today) % 7);
+  const days = { plannedStartDate: addDays(today, sunday), plannedEndDate: addDays(today, sunday + 25) };
   const { id } = (await pm.call('POST', '/api/tasks', { projectId, title: 'Raft', ...days, estimatedHours: 400 })).body;
   const setWorkers = (task: string, workers: number | null) =>
     pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${task}`, { workers });
@@ -214,7 +216,7 @@ test('dated parts share the people of the task that was split, by their weight a
   // One after the other each has all of them.
   const [first = '', ...others] = ids;
   for (const [index, part] of ids.entries()) {
-    const [from, to] = [addDays(today, 7 + 5 * index), addDays(today, 11 + 5 * index)];
+    const [from, to] = [addDays(today, sunday + 7 * index), addDays(today, sunday + 4 + 7 * index)];
     await pm.call('PUT', `/api/tasks/${part}`, { plannedStartDate: from, plannedEndDate: to });
   }
   expect((await planOf(projectId)).workers).toEqual(workers);
