@@ -351,6 +351,27 @@ test('parts that share a machine are moved as one, though another task waits for
   expect(new Set(spans.map(String)).size).toBeLessThanOrEqual(1);
 });
 
+test.each([0, 2])('a task whose material is missing is not brought forward, in %i parts or none', async (count) => {
+  const projectId = await newProject();
+  const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
+  expect((await pm.call('PUT', at('/capacity'), { crew: 50, equipment: [] })).status).toBe(200);
+  const days = { plannedStartDate: addDays(today, 40), plannedEndDate: addDays(today, 51) };
+  const { id } = (await pm.call('POST', '/api/tasks', { projectId, title: 'Raft', ...days })).body;
+  const parts = await split(projectId, id, Array(count).fill({ title: 'Raft, a half' }));
+  const steel = { projectId, item: 'Rebar 16 mm', category: 'steel', unit: 'tonnes', requiredQty: 100 };
+  const material = await pm.call('POST', '/api/materials', {
+    ...steel,
+    onSiteQty: 0,
+    deliveredQty: 0,
+    costPerUnit: 700,
+  });
+  expect(material.status).toBe(201);
+  const linked = { tasks: [{ taskId: parts[0] ?? id }] };
+  expect((await pm.call('PUT', `/api/materials/${material.body.id}/tasks`, linked)).status).toBe(200);
+  const { body } = await pm.call('POST', at('/optimise'), { goal: 'finish' });
+  expect([body.moved, body.reasons.map(({ kind }: { kind: string }) => kind)]).toEqual([[], ['none', 'material']]);
+});
+
 test('a task all of whose parts are blocked is promised by nobody', async () => {
   const { projectId, slab } = await newChain();
   const days = { plannedStartDate: addDays(today, -5), plannedEndDate: addDays(today, 10) };
