@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -117,4 +117,10 @@ export async function jobsDone({ pool }: OpenDatabase): Promise<void> {
     const { rows } = await pool.query("select from pg_locks where locktype = 'advisory' and objsubid = 2");
     quiet = rows.length === 0 ? quiet + 1 : 0;
   }
+}
+
+/** What a process weighs by itself (PSS, Linux). */
+export async function megabytes(pid: number): Promise<number> {
+  const smaps = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(smaps)?.[1] ?? 0) / 1024);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SECRET, serve } from './fixtures.ts';
+import { megabytes, SECRET, serve } from './fixtures.ts';
 
 /**
  * How long a start takes, first (with initdb and migrations) and later, with code compiled before as `npm start` keeps it; the processor's
@@ -35,10 +35,4 @@ async function cpuMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * MS_PER_TICK;
-}
-
-async function megabytes(pid: number): Promise<string> {
-  const smaps = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  const kilobytes = Number(/^Pss:\s+(\d+)/m.exec(smaps)?.[1] ?? 0);
-  return (kilobytes / 1024).toFixed(0);
 }
