@@ -9,6 +9,7 @@ import { workFor } from '../worker/requester.ts';
 import { assertInScope, countTokenCall } from './api-token.ts';
 import type { Authenticate } from './authenticate.ts';
 import { assertSamePerson, isRepeatable, once } from './idempotency.ts';
+import { takesGzip } from './large-answers.ts';
 import { originOf } from './origin.ts';
 import { invalidInput } from './problem.ts';
 import { countedAddress } from './proxy.ts';
@@ -312,7 +313,7 @@ function answerStamped(request: FastifyRequest, reply: FastifyReply, { stamp, te
   reply.header('ETag', tag);
   if (hasTag(request, tag)) return reply.code(304).send();
   reply.type(JSON_TYPE).serializer(asIs);
-  if (!gzipped || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  if (!gzipped || !takesGzip(request)) return reply.send(text);
   return reply.headers({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }).send(gzipped);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hashInPool, LARGE_BYTES, shortened } from './large-answers.ts';
 
 /** Shorter answers go as fast as the word that they are unchanged. */
 const LEAST_LENGTH = 256;
@@ -7,21 +8,41 @@ const LEAST_LENGTH = 256;
 /**
  * What stands as its reader has it is not sent again: 304 to who names its ETag, a hash of the answer. It is made for each request once its
  * rights are judged and all is read, so it is never older than what would be sent. Lists with a stamp have theirs already (list-cache.ts).
+ * What is large leaves as bytes, compressed already.
  */
 export function answerUnchanged(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const isWhole = request.method === 'GET' && reply.statusCode === 200 && !reply.hasHeader('ETag');
-    if (!isWhole || typeof payload !== 'string' || payload.length < LEAST_LENGTH) return payload;
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
-    const hash = createHash('sha256')
-      .update(`${reply.getHeader('x-total-count') ?? ''} `)
-      .update(payload);
-    const tag = `"${hash.digest('base64url')}"`;
-    reply.header('ETag', tag);
-    if (!hasTag(request, tag)) return payload;
-    reply.code(304).removeHeader('content-type');
-    return null;
+    if (!isJson(reply, payload)) return payload;
+    const count = countOf(reply);
+    const large = payload.length < LARGE_BYTES ? undefined : Buffer.from(count + payload);
+    const hash = large ? () => hashInPool(large) : () => hashOf(count, payload);
+    if (isTagged(request, reply) && (await hasIt(request, reply, hash))) return unchanged(reply);
+    return large ? shortened(request, reply, large.subarray(count.length)) : payload;
   });
+}
+
+async function hasIt(request: FastifyRequest, reply: FastifyReply, hash: () => string | Promise<string>) {
+  const tag = `"${await hash()}"`;
+  reply.header('ETag', tag);
+  return hasTag(request, tag);
+}
+
+const isJson = (reply: FastifyReply, payload: unknown): payload is string =>
+  typeof payload === 'string' &&
+  payload.length >= LEAST_LENGTH &&
+  String(reply.getHeader('content-type')).startsWith('application/json');
+
+const countOf = (reply: FastifyReply): string => `${reply.getHeader('x-total-count') ?? ''} `;
+
+const isTagged = ({ method }: FastifyRequest, reply: FastifyReply): boolean =>
+  method === 'GET' && reply.statusCode === 200 && !reply.hasHeader('ETag');
+
+const hashOf = (count: string, payload: string): string =>
+  createHash('sha256').update(count).update(payload).digest('base64url');
+
+function unchanged(reply: FastifyReply): null {
+  reply.code(304).removeHeader('content-type');
+  return null;
 }
 
 /** Whether who asks has the answer of this ETag. */
