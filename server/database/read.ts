@@ -1,4 +1,5 @@
 import { fold } from '#shared/language/fold.ts';
+import { fairTurns } from '../worker/turns.ts';
 import type { Database } from './open.ts';
 
 /** A read whose text never changes: prepared once a connection, its JSON made by PostgreSQL. */
@@ -29,13 +30,21 @@ export async function readJson(db: Database, statement: Statement, values: reado
   return rows[0]?.json ?? null;
 }
 
+/** Lists so long, or of no bound, are made a few at a time: PostgreSQL makes each with a processor of its own, which others need as well. */
+const LONG = 500;
+const LONG_AT_ONCE = 2;
+/** More than all open requests (traffic.ts). */
+const MOST_WAITING = 10_000;
+const inTurn = fairTurns(LONG_AT_ONCE, { waiting: MOST_WAITING, name: 'long lists' });
+
 /** Runs a list; `text` is null where the statement itself says that nothing may be seen. */
 export async function readList(db: Database, list: ListStatement, values: readonly unknown[], { limit, offset }: Page) {
   const isWhole = limit === undefined && !offset;
   const query = isWhole
     ? { ...list.whole, values: [...values] }
     : { ...list.page, values: [...values, limit ?? null, offset ?? 0] };
-  const { rows } = await db.$client.query<JsonRow>(query);
+  const read = () => db.$client.query<JsonRow>(query);
+  const { rows } = await ((limit ?? LONG) < LONG ? read() : inTurn(read));
   return { text: rows[0]?.json ?? null, total: Number(rows[0]?.total ?? 0) };
 }
 

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
 import { openWorker, WorkerFault } from './open-worker.ts';
 
@@ -18,6 +19,12 @@ const fault = (question: string) =>
 
 test('one thread answers in the order asked', async () => {
   expect(await Promise.all([worker.ask('count'), worker.ask('count'), worker.ask('count')])).toEqual([1, 2, 3]);
+});
+
+test.runIf(process.platform === 'linux')('a thread comes after the main one, which stays as it is', async () => {
+  const before = getPriority();
+  expect(await worker.ask('priority')).toBe(before + 5);
+  expect(getPriority()).toBe(before);
 });
 
 test('what was thrown in the thread is told in its words, and the next question gets a fresh thread', async () => {
