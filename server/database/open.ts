@@ -130,10 +130,10 @@ export function openPool(options: PoolOptions): OpenDatabase {
 }
 
 /** How a pool connects, as it can be sent to a thread that opens one of its own. */
-export function connectionOf({ options }: pg.Pool): PoolOptions {
-  const { connectionString, host, port, user, password, database, application_name, statements } =
-    options as PoolOptions;
-  const named = { connectionString, host, port, user, password, database, application_name, statements };
+export function connectionOf(pool: pg.Pool): PoolOptions {
+  const { connectionString, host, port, user, password, database, application_name, statements, options } =
+    pool.options as PoolOptions;
+  const named = { connectionString, host, port, user, password, database, application_name, statements, options };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 

@@ -1,7 +1,8 @@
 import { wantsHijri } from '#features/accounts/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import { XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
-import { type ListStatement, readList } from '#server/database/read.ts';
+import type { Database } from '#server/database/open.ts';
+import { readList } from '#server/database/read.ts';
 import { fileNameOf } from '#server/http/download.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
@@ -12,9 +13,10 @@ import { onPaper, readPhotoLogs } from './photos.ts';
 import { printed } from './printed.ts';
 import type { Contents, Rows } from './printed-contents.ts';
 import { type Language, wordsIn } from './printed-labels.ts';
-import { paymentRows, rowParameters, taskRows } from './read.ts';
-import { readReport, scopeOf } from './report.ts';
-import { workbook } from './workbook.ts';
+import { paymentRows, rowParameters, type Scope, taskRows } from './read.ts';
+import { scopeOf } from './report.ts';
+import { reportFor } from './report-for.ts';
+import { type List, type Lists, workbook } from './workbook.ts';
 import { writingIn } from './written.ts';
 
 type Tools = Pick<Services, 'db' | 'storage' | 'pdf' | 'sheets' | 'now'>;
@@ -59,23 +61,16 @@ export async function* makeFile(
 ): AsyncGenerator<Step, MadeFile> {
   const { db, storage, pdf, sheets, now } = tools;
   const { filter, format, language, part, withRows } = wanted;
-  const report = await readReport(db, user, filter, now());
+  const report = await reportFor(db, user, filter, now());
   const scope = await scopeOf(db, user, filter, now());
   const found = hasPart(part, 'gallery') ? await readPhotoLogs(db, scope) : [];
-  const paths = format === 'pdf' ? found.flatMap((log) => log.paths) : [];
+  const isDrawn = format === 'pdf';
+  const paths = isDrawn ? found.flatMap((log) => log.paths) : [];
   /** Figures, rows, photos, drawing. */
   const of = paths.length + 3;
   const after = (done: number): Step => ({ done, of, next: done < of - 1 ? 'photos' : 'drawing' });
   yield { done: 1, of, next: 'rows' };
-  const most = MOST_ROWS[format];
-  const tasks =
-    withRows && (hasPart(part, 'overview') || part === 'progress')
-      ? await rowsOf<ReportTask>(tools, taskRows, [...rowParameters(scope), null, null, null], most)
-      : undefined;
-  const payments =
-    withRows && hasPart(part, 'budget')
-      ? await rowsOf<ReportPayment>(tools, paymentRows, [...rowParameters(scope), null, null], most)
-      : undefined;
+  const lists = withRows ? await listsFor(db, scope, wanted) : {};
   yield after(2);
   const pictures = new Map<string, { name: string; content: Uint8Array }>();
   for (const [index, path] of paths.entries()) {
@@ -91,31 +86,41 @@ export async function* makeFile(
       ...log,
       files: log.paths.flatMap((path) => pictures.get(path)?.name ?? []),
     })),
-    tasks,
-    payments,
   };
   const setting = { language, words: wordsIn(language), write: writingIn(language) };
   const named = { name: fileNameOf(['report', report.projectName, report.from, report.to], format), about: report };
-  if (format === 'xlsx') return { ...named, type: XLSX_TYPE, content: await sheets.write(workbook(contents, setting)) };
+  if (!isDrawn) return { ...named, type: XLSX_TYPE, content: await sheets.write(workbook(contents, lists, setting)) };
   const files = Object.fromEntries([...pictures.values()].map((picture) => [picture.name, picture.content]));
   const template = new URL('./report.typ', import.meta.url);
   const hijri = await wantsHijri(tools.db, user.id);
   return {
     ...named,
     type: 'application/pdf',
-    content: await pdf.render({ template, hijri, ...printed(contents, setting), files }, wanted.signal),
+    content: await pdf.render(
+      { template, hijri, ...printed({ ...contents, ...rowsIn(lists) }, setting), files },
+      wanted.signal,
+    ),
   };
 }
 
-async function rowsOf<R>(
-  { db }: Tools,
-  statement: ListStatement,
-  values: readonly (string | null)[],
-  limit: number,
-): Promise<Rows<R>> {
-  const { text, total } = await readList(db, statement, values, { limit });
-  return { rows: JSON.parse(text ?? '[]') as R[], total };
+/** The tasks and payments of its parts, in JSON. */
+async function listsFor(db: Database, scope: Scope, { part, format }: FileWanted): Promise<Lists> {
+  const page = { limit: MOST_ROWS[format] };
+  const hasTasks = hasPart(part, 'overview') || part === 'progress';
+  return {
+    tasks: hasTasks ? await readList(db, taskRows, [...rowParameters(scope), null, null, null], page) : undefined,
+    payments: hasPart(part, 'budget')
+      ? await readList(db, paymentRows, [...rowParameters(scope), null, null], page)
+      : undefined,
+  };
 }
+
+const rowsIn = ({ tasks, payments }: Lists) => ({
+  tasks: tasks && parsed<ReportTask>(tasks),
+  payments: payments && parsed<ReportPayment>(payments),
+});
+
+const parsed = <R>({ text, total }: List): Rows<R> => ({ rows: JSON.parse(text ?? '[]') as R[], total });
 
 async function headOf({ db, now }: Tools, { id }: Pick<SessionUser, 'id'>) {
   const { name: organisation, timeZone } = await readSettings(db);

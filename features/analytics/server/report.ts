@@ -13,7 +13,7 @@ import { isRunning, type Period, periodOf, RISKS_SHOWN } from '../rules.ts';
 import { costsOf, timelineOf, workIn } from './figures.ts';
 import { type ProjectRow, readProjects, readRisks, type Scope } from './read.ts';
 
-type Reader = Pick<SessionUser, 'id' | 'role'>;
+export type Reader = Pick<SessionUser, 'id' | 'role'>;
 
 /** What a filter means for this person today. */
 export async function scopeOf(db: Database, user: Reader, filter: ReportFilter, now: Date): Promise<Scope> {

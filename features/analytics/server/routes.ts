@@ -7,10 +7,11 @@ import { analyticsApi, type ReportFilter } from '../contract.ts';
 import { answerWithFile, answerWithProgress } from './answer.ts';
 import { makeFile } from './make-file.ts';
 import { paymentRows, rowParameters, taskRows } from './read.ts';
-import { readReport, scopeOf } from './report.ts';
+import { type Reader, scopeOf } from './report.ts';
+import { reportFor } from './report-for.ts';
 
 export const analyticsRoutes = implement(analyticsApi, {
-  report: ({ query }, { db, user, now }) => readReport(db, user, query, now()),
+  report: ({ query }, { db, user, now }) => reportFor(db, user, query, now()),
 
   tasks: ({ query }, context) =>
     rowsOf(context, { statement: taskRows, query, more: [query.status ?? null, ...monthOf(query.month)] }),
@@ -48,8 +49,6 @@ async function rowsOf(
   total(list.total);
   return new JsonText(list.text ?? '[]');
 }
-
-type Reader = Parameters<typeof readReport>[1];
 
 /** The first and the last day of a month; nulls without one. */
 function monthOf(month: string | undefined): [string | null, string | null] {

@@ -1,5 +1,5 @@
 import { healthLabels } from '#features/projects/rules.ts';
-import type { NewCell, NewColumn, NewSheet } from '#server/adapters/sheets/sheets.ts';
+import type { NewCell, NewColumn, NewRow, NewSheet } from '#server/adapters/sheets/sheets.ts';
 import type { Originals } from '#shared/http/fields.ts';
 import { amountText, decimalsOf } from '#shared/money.ts';
 import type { Report } from '../contract.ts';
@@ -10,8 +10,20 @@ import type { Contents, Setting } from './printed-contents.ts';
 import type { Word } from './printed-labels.ts';
 import { taskWords } from './printed-lists.ts';
 
+/** A list as PostgreSQL answers it. */
+export interface List {
+  readonly text: string | null;
+  readonly total: number;
+}
+
+/** The tasks and payments behind the figures, where they were asked for. */
+export interface Lists {
+  readonly tasks?: List | undefined;
+  readonly payments?: List | undefined;
+}
+
 /** Every figure as a number, exact, to reckon on: a sheet for each part of the report. */
-export function workbook(contents: Contents, setting: Setting): NewSheet[] {
+export function workbook(contents: Contents, lists: Lists, setting: Setting): NewSheet[] {
   const { language } = setting;
   const { report, part } = contents;
   const of = (name: 'overview' | 'budget' | 'progress' | 'gallery', ...made: readonly (() => NewSheet)[]) =>
@@ -30,7 +42,7 @@ export function workbook(contents: Contents, setting: Setting): NewSheet[] {
     ),
     ...of('progress', () => projectSheet(report, setting)),
     ...of('gallery', () => photoSheet(contents, setting)),
-    ...rowSheets(contents, setting),
+    ...rowSheets(lists, setting),
   ];
   return sheets.map((sheet) => ({ ...sheet, rightToLeft: language === 'ar' }));
 }
@@ -61,7 +73,7 @@ function summarySheet({ report, preparedOn, preparedFor, organisation }: Content
     { value: exactlySigned(amount), kind: 'decimal' as const, decimals: decimalsOf(currency) },
     originWords(currency, originals, setting),
   ];
-  const rows: NewSheet['rows'] = [
+  const rows: NewRow[] = [
     [organisation, null, null],
     [words('Scope'), report.projectName ?? words('All Projects'), null],
     [words('From'), date(report.from), null],
@@ -193,48 +205,38 @@ function photoSheet({ logs }: Contents, setting: Setting): NewSheet {
   };
 }
 
-function rowSheets({ tasks, payments }: Contents, setting: Setting): NewSheet[] {
+function rowSheets({ tasks, payments }: Lists, setting: Setting): NewSheet[] {
   const { text, date, decimal } = columnsIn(setting);
   const { words } = setting;
-  const taskSheet = {
+  const taskSheet = ({ text: records }: List): NewSheet => ({
     name: words('Tasks of the period'),
     columns: [
-      text('No.', 10),
-      text('Task', 48),
-      text('Project', 30),
-      text('Status', 16),
-      date('Planned end'),
-      date('Finished'),
+      { ...text('No.', 10), field: 'number', prefix: 'T-' },
+      { ...text('Task', 48), field: 'title' },
+      { ...text('Project', 30), field: 'projectName' },
+      { ...text('Status', 16), field: 'status', words: spoken(taskWords, words) },
+      { ...date('Planned end'), field: 'plannedEndDate' },
+      { ...date('Finished'), field: 'finishedOn' },
     ],
-    rows: (tasks?.rows ?? []).map((row) => [
-      `T-${row.number}`,
-      row.title,
-      row.projectName,
-      words(taskWords[row.status]),
-      row.plannedEndDate,
-      row.finishedOn,
-    ]),
-  };
-  const paymentSheet = {
+    rows: [],
+    records: records ?? '[]',
+  });
+  const paymentSheet = ({ text: records }: List): NewSheet => ({
     name: words('Payments of the period'),
     columns: [
-      text('Description', 40),
-      text('Project', 30),
-      text('Vendor', 24),
-      text('Invoice number', 18),
-      date('Paid on'),
-      decimal('Amount', 2),
-      text('Currency', 10),
+      { ...text('Description', 40), field: 'description' },
+      { ...text('Project', 30), field: 'projectName' },
+      { ...text('Vendor', 24), field: 'vendor' },
+      { ...text('Invoice number', 18), field: 'invoiceNumber' },
+      { ...date('Paid on'), field: 'paidOn' },
+      { ...decimal('Amount', 2), field: 'amount' },
+      { ...text('Currency', 10), field: 'currency' },
     ],
-    rows: (payments?.rows ?? []).map((row) => [
-      row.description,
-      row.projectName,
-      row.vendor,
-      row.invoiceNumber,
-      row.paidOn,
-      exactly(row.amount),
-      row.currency,
-    ]),
-  };
-  return [...(tasks ? [taskSheet] : []), ...(payments ? [paymentSheet] : [])];
+    rows: [],
+    records: records ?? '[]',
+  });
+  return [...(tasks ? [taskSheet(tasks)] : []), ...(payments ? [paymentSheet(payments)] : [])];
 }
+
+const spoken = (named: Readonly<Record<string, Word>>, words: Setting['words']): Record<string, string> =>
+  Object.fromEntries(Object.entries(named).map(([name, word]) => [name, words(word)]));

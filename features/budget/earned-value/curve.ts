@@ -9,6 +9,7 @@ export interface Step {
 
 /** Several steps of a day become one; the days in order. */
 export function inOrder(steps: readonly Step[]): readonly Step[] {
+  if (steps.every(({ on }, index) => index === 0 || (steps[index - 1]?.on ?? on) < on)) return steps;
   const days = new Map<CalendarDate, Exact>();
   for (const { on, amount } of steps) days.set(on, (days.get(on) ?? 0n) + amount);
   return [...days].map(([on, amount]) => ({ on, amount })).sort((a, b) => (a.on < b.on ? -1 : 1));

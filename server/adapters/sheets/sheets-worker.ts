@@ -6,6 +6,7 @@ import {
   type Interpret,
   type NewCell,
   type NewColumn,
+  type NewRow,
   type NewSheet,
   SheetRefusal,
   type SheetsAnswer,
@@ -27,11 +28,25 @@ async function writeXlsx(sheets: readonly NewSheet[]): Promise<Uint8Array<ArrayB
       columns: sheet.columns.map(({ kind = 'text', width }) => ({ width: width ?? WIDTH[kind] })),
       data: [
         sheet.columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const, wrap: true })),
-        ...sheet.rows.map((row) => sheet.columns.map((column, place) => cellOf(column, row[place] ?? null))),
+        ...rowsOf(sheet).map((row) => sheet.columns.map((column, place) => cellOf(column, row[place] ?? null))),
       ],
     })),
   ).toBuffer();
   return Uint8Array.from(bytes);
+}
+
+type NewRecord = Readonly<Record<string, string | number | null>>;
+
+function rowsOf({ columns, rows, records }: NewSheet): readonly NewRow[] {
+  if (records === undefined) return rows;
+  const found = JSON.parse(records) as NewRecord[];
+  return [...rows, ...found.map((record) => columns.map((column) => fieldOf(record, column)))];
+}
+
+function fieldOf(record: NewRecord, { field = '', words, prefix }: NewColumn) {
+  const value = record[field] ?? null;
+  if (value === null) return null;
+  return prefix === undefined ? (words?.[value] ?? value) : `${prefix}${value}`;
 }
 
 function cellOf(column: NewColumn, given: string | number | null | NewCell): CellObject | null {

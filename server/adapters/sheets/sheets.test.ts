@@ -52,6 +52,26 @@ test('what is written is read again: Arabic, exact amounts, dates, text that loo
   ]);
 });
 
+test('records are laid out by the fields of the columns, in their words', async () => {
+  const columns = [
+    { header: 'No.', field: 'number', prefix: 'T-' },
+    { header: 'Status', field: 'status', words: { done: 'Completed' } },
+    { header: 'Due', kind: 'date' as const, field: 'due' },
+    { header: 'Amount', kind: 'decimal' as const, field: 'amount' },
+  ];
+  const records = JSON.stringify([
+    { amount: 1250.1, number: 7, due: '2026-03-01', status: 'done', id: 'not shown' },
+    { amount: null, number: 8, due: null, status: 'another' },
+  ]);
+  const { sheets: found } = await read(await sheets.write([{ name: 'Tasks', columns, rows: [['T-1']], records }]));
+  expect(found[0]?.rows).toEqual([
+    ['No.', 'Status', 'Due', 'Amount'],
+    ['T-1'],
+    ['T-7', 'Completed', { date: '2026-03-01', time: null }, 1250.1],
+    ['T-8', 'another'],
+  ]);
+});
+
 describe('dates are the ones that the sheet shows', () => {
   const moments = [
     new Date('2026-03-29T00:00:00Z'),

@@ -64,13 +64,21 @@ export interface NewColumn {
   readonly decimals?: number;
   /** In characters; preset by the kind. */
   readonly width?: number;
+  /** Of records: the field of the column, the words of its values, and what stands before each. */
+  readonly field?: string;
+  readonly words?: Readonly<Record<string, string>>;
+  readonly prefix?: string;
 }
+
+export type NewRow = readonly (string | number | null | NewCell)[];
 
 export interface NewSheet {
   readonly name: string;
   readonly rightToLeft?: boolean;
   readonly columns: readonly NewColumn[];
-  readonly rows: readonly (readonly (string | number | null | NewCell)[])[];
+  readonly rows: readonly NewRow[];
+  /** More rows: a JSON array of objects, as PostgreSQL answers it, whose fields the columns name. It is read and arranged in the thread. */
+  readonly records?: string;
 }
 
 /** A file that is none, or too much: the sentence is for a person. */
