@@ -68,6 +68,13 @@ async function placeAt(db: Database | PoolClient, drop: Drop): Promise<{ place: 
   return { place: isTied ? position : placeBetween(low, high), isTied };
 }
 
+const lockColumn = (client: PoolClient, { taskId, status }: Drop) =>
+  client.query({
+    name: 'task-column-lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('ranks ' || project_id || coalesce($2, status), 0)) from tasks where id = $1`,
+    values: [taskId, status ?? null],
+  });
+
 const tiedIds = {
   name: 'task-tied-ids',
   text: `select n.id from tasks b join tasks n on ${column} and n.position = b.position where b.id = $2`,
@@ -176,9 +183,9 @@ export async function changeTask(context: WriteContext, id: string, edit: TaskEd
   await assertReasonApplies(context, id, edit);
   assertPercentFits(edit);
   const drop = dropOf(id, edit);
-  const found = drop && (await placeAt(db, drop).catch((error) => whyNotPlaced(context, id, error)));
-  const isSimple = !found?.isTied && !edit.parentTaskId;
-  const placed = { id, edit, place: found?.place ?? null };
+  if (drop) await placeAt(db, drop).catch((error) => whyNotPlaced(context, id, error));
+  const placed = { id, edit, place: null };
+  const isSimple = !drop && !edit.parentTaskId;
   const changed = isSimple
     ? await (setsDates(edit)
         ? inTransaction(db, (client) => changeDates(client, context, placed))
@@ -222,12 +229,21 @@ interface Turn {
   readonly drop: Drop | undefined;
 }
 
-/** What must not happen at the same moment in a project: a new parent, and cards of one rank that are ranked anew. */
+/**
+ * What must not happen at the same moment: in a project a new parent, and cards of one rank that are ranked anew; in a column two drops,
+ * which would find the same neighbours and take the same rank. The column is locked before anything else, so that nobody who has
+ * rows or a tree locked waits for it.
+ */
 async function changeInTurn(client: PoolClient, context: WriteContext, { id, edit, drop }: Turn) {
-  await lockTree(client, id);
+  if (drop) await lockColumn(client, drop);
   const found = drop && (await placeAt(client, drop));
+  const isAlone = Boolean(edit.parentTaskId) || found?.isTied === true;
+  if (isAlone) await lockTree(client, id);
   const place = found?.isTied && drop ? await spreadTied(client, drop, context.user.id) : found?.place;
-  const changed = await runChange(client, context, { id, edit, place: place ?? null });
+  const placed = { id, edit, place: place ?? null };
+  const changed = await (!isAlone && setsDates(edit)
+    ? changeDates(client, context, placed)
+    : runChange(client, context, placed));
   if (!changed) throw new NotChanged();
   return changed;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeAtEnd, placeAtTop, placesAtEnd, placesAtTop } from './places.ts';
+import { placeAtEnd, placeAtTop, placeBetween, placesAtEnd, placesAtTop } from './places.ts';
 
 const now = new Date('2026-03-01T08:00:00.000Z');
 const next = new Date('2026-03-01T08:00:00.001Z');
@@ -12,4 +12,19 @@ test('a thousand cards lie between this moment and the next, at the end and at t
   const top = placesAtTop(next, 1000);
   expect([...top].sort()).toEqual(top);
   expect((top.at(-1) ?? '') < placeAtTop(now)).toBe(true);
+});
+
+test('cards and lists of cards of one moment have ranks of their own, and no list lies within another', () => {
+  const lists = [
+    placesAtEnd(now, 50),
+    placesAtEnd(now, 50),
+    [placeAtEnd(now)],
+    placesAtTop(now, 50),
+    [placeAtTop(now)],
+  ];
+  const all = lists.flat();
+  expect(new Set(all).size).toBe(152);
+  const ends = lists.slice(0, 2).sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+  expect(ends.flat()).toEqual(ends.flat().sort());
+  for (const place of all) expect(placeBetween(place, null) > place && placeBetween(null, place) < place).toBe(true);
 });
