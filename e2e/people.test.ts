@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
+import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import {
@@ -206,6 +207,33 @@ describe('settings', () => {
     await soon(() => page.getByLabel('AED for 1 USD').inputValue()).toBe('3.6725');
     const settings = (await fixture.db.query.organisation.findFirst())?.approvalLimits;
     expect(settings).toEqual({ pm: '500000', admin: '1250000.5' });
+    await closePage(page);
+  });
+
+  test('what another administrator saved meanwhile is shown, and stays where only another field is changed', async () => {
+    const limitOf = async () => (await fixture.db.query.organisation.findFirst())?.approvalLimits;
+    const page = await fixture.open(admin);
+    const limit = page.getByLabel('Project managers approve up to');
+    const saveName = async (name: string) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill(name);
+      const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+      expect((await saved).status()).toBe(200);
+    };
+    await page.goto('/admin/organisation');
+    await limit.waitFor();
+    // Both while the page is open and while it is not: this device shows at first what it had.
+    await fixture.db.update(organisation).set({ approvalLimits: { pm: '300000', admin: '' } });
+    await saveName('Harbi One');
+    expect(await limitOf()).toEqual({ pm: '300000', admin: '' });
+    await soon(() => limit.inputValue()).toBe('300000');
+    await page.goto('/projects');
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+    await fixture.db.update(organisation).set({ approvalLimits: { pm: '400000', admin: '' } });
+    await page.goto('/admin/organisation');
+    await soon(() => limit.inputValue()).toBe('400000');
+    await saveName('Harbi Two');
+    expect(await limitOf()).toEqual({ pm: '400000', admin: '' });
     await closePage(page);
   });
 

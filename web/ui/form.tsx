@@ -22,22 +22,30 @@ import { wording } from './wording.ts';
 interface FormOptions<I extends FieldValues, O> {
   schema: z.ZodType<O, I>;
   defaults: DefaultValues<I>;
-  /** Answers NOT_SAVED when nothing was written after all: the form stays as it is, with its unsaved changes. */
-  submit: (values: O) => unknown;
+  /** The defaults are what the server has, and may change while the form stands: fields in which nobody typed follow them. */
+  follows?: boolean;
+  /**
+   * `changed`: those values in whose fields somebody typed. Answers NOT_SAVED when nothing was written after all: the form stays as it
+   * is, with its unsaved changes.
+   */
+  submit: (values: O, changed: Partial<O>) => unknown;
   /** The specification's sentence for a failure the server does not explain. */
   failed: string;
 }
 
 export const NOT_SAVED = Symbol('not saved');
 
-export function useForm<I extends FieldValues, O>({ schema, defaults, submit, failed }: FormOptions<I, O>) {
+export function useForm<I extends FieldValues, O>({ schema, defaults, follows, submit, failed }: FormOptions<I, O>) {
   const form = useHookForm<I, unknown, O>({
     resolver: zodResolver<I, unknown, O>(schema, { error: wording }),
     defaultValues: defaults,
+    ...(follows && { values: defaults as I, resetOptions: { keepDirtyValues: true } }),
   });
+  const { dirtyFields } = form.formState;
   const send = form.handleSubmit(async (values) => {
     try {
-      if ((await submit(values)) === NOT_SAVED) return;
+      const changed = Object.entries(values as object).filter(([name]) => name in dirtyFields);
+      if ((await submit(values, Object.fromEntries(changed) as Partial<O>)) === NOT_SAVED) return;
       form.reset(undefined, { keepValues: true });
     } catch (error) {
       const fields = fieldErrorsOf(error, form.getValues());

@@ -146,8 +146,10 @@ function SettingsForm({ organisation }: { organisation: Organisation }) {
   const form = useForm({
     schema: OrganisationChange,
     defaults,
+    follows: true,
     failed: t('The settings could not be saved. Please try again.'),
-    submit: async (body) => {
+    // What another administrator saved meanwhile stays.
+    submit: async (_, body) => {
       await save.mutateAsync({ body });
       toastSuccess(t('The settings are saved.'));
     },

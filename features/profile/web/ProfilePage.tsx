@@ -144,6 +144,7 @@ function IdentityCard({ profile }: { profile: Profile }) {
   const form = useForm({
     schema: names,
     defaults: { firstName: profile.firstName ?? '', lastName: profile.lastName ?? '' },
+    follows: true,
     failed: t('Your name could not be saved. Please try again.'),
     submit: async (values) => {
       await rename.mutateAsync(values);
