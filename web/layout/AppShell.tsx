@@ -31,7 +31,7 @@ export function AppShell() {
   return (
     <Frame rail={<Sidebar groups={[]} risks={0} />} header={<HeaderFrame />}>
       {session.error && !isSignedOut ? (
-        <ErrorNote error={session.error} what={t('You could not be signed in.')} onRetry={() => session.refetch()} />
+        <ErrorNote query={session} what={t('You could not be signed in.')} />
       ) : (
         <PageSkeleton />
       )}

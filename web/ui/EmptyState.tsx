@@ -1,6 +1,6 @@
 /**
  * <EmptyState drawing="projects" title={t('No Projects Found')} text={…} action={<ButtonLink …/>} />: a line drawing in the hairline
- * colour, the specification's words, one action. <ErrorNote error={query.error} onRetry={query.refetch} what={t('…')} /> when a read failed;
+ * colour, the specification's words, one action. <ErrorNote query={query} what={t('…')} /> when a read failed;
  * without a network it says that this is not on the device.
  */
 import { RotateCw } from 'lucide-react';
@@ -32,13 +32,15 @@ export function EmptyState({ drawing = 'plan', title, text, action, level = 3 }:
 }
 
 interface ErrorNoteProps {
-  error: unknown;
+  /** What failed, and is tried again. */
+  query?: { readonly error: unknown; readonly refetch: () => unknown };
+  error?: unknown;
   /** What could not be done: "The projects could not be loaded." */
   what: string;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }
 
-export function ErrorNote({ error, what, onRetry }: ErrorNoteProps) {
+export function ErrorNote({ query, what, error = query?.error, onRetry = query?.refetch }: ErrorNoteProps) {
   if (navigator.onLine === false && isOutOfReach(error)) return <NotHere />;
   // The session has ended: the toast says so, and the page is about to be left.
   if (error instanceof ApiError && error.status === 401) return null;

@@ -108,7 +108,6 @@ type RowsProps<R> = Omit<TableProps<R>, 'rows'> & { query: UseQueryResult<R[]> }
 
 function Rows<R>({ query, ...table }: RowsProps<R>) {
   if (query.isPending) return <SkeletonRows count={5} />;
-  if (query.isError)
-    return <ErrorNote error={query.error} what={t('The rows could not be loaded.')} onRetry={query.refetch} />;
+  if (query.isError) return <ErrorNote query={query} what={t('The rows could not be loaded.')} />;
   return <Table {...table} rows={query.data} empty={<EmptyState title={t('Nothing in this period')} />} />;
 }

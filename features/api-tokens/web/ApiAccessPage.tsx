@@ -2,9 +2,9 @@ import { BookOpen } from 'lucide-react';
 import { t } from '#web/i18n/text.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { revoking } from './parts/revocation.ts';
 import { ServiceAccountsCard } from './parts/ServiceAccountsCard.tsx';
 import { TokenRow } from './parts/TokenRow.tsx';
@@ -37,22 +37,25 @@ function AllTokensCard() {
   return (
     <Card>
       <CardHeader title={t('All API tokens')} />
-      {tokens.isPending ? (
-        <SkeletonRows count={3} />
-      ) : tokens.isError ? (
-        <ErrorNote error={tokens.error} what={t('The tokens could not be loaded.')} onRetry={tokens.refetch} />
-      ) : tokens.data.length === 0 ? (
-        <EmptyState
-          title={t('No API tokens')}
-          text={t('People make theirs under Profile, service accounts get theirs above.')}
-        />
-      ) : (
-        <ul className="divide-y divide-line">
-          {tokens.data.map((token) => (
-            <TokenRow key={token.id} token={token} owner={token.userName} onRevoke={() => void drop(token)} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={tokens}
+        what={t('The tokens could not be loaded.')}
+        rows={3}
+        none={
+          <EmptyState
+            title={t('No API tokens')}
+            text={t('People make theirs under Profile, service accounts get theirs above.')}
+          />
+        }
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((token) => (
+              <TokenRow key={token.id} token={token} owner={token.userName} onRevoke={() => void drop(token)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -41,14 +41,7 @@ export function CertificatePage() {
   const certificate = useCertificate(id, certificateId);
   const lines = useLines(id, certificateId);
   const failed = [overview, certificate, lines].find((read) => read.isError);
-  if (failed?.error)
-    return (
-      <ErrorNote
-        error={failed.error}
-        what={t('The certificate could not be loaded.')}
-        onRetry={() => failed.refetch()}
-      />
-    );
+  if (failed?.error) return <ErrorNote query={failed} what={t('The certificate could not be loaded.')} />;
   if (!overview.data || !certificate.data || !lines.data) return <SkeletonRows />;
   return (
     <CertificateView

@@ -52,9 +52,7 @@ export function CertificatesPage() {
         actions={mayWrite && overview.data && <Actions projectId={id} overview={overview.data} />}
       />
       {overview.isPending && <SkeletonCards />}
-      {overview.isError && (
-        <ErrorNote error={overview.error} what={t('The contract could not be loaded.')} onRetry={overview.refetch} />
-      )}
+      {overview.isError && <ErrorNote query={overview} what={t('The contract could not be loaded.')} />}
       {overview.data && (
         <>
           <Figures overview={overview.data} />

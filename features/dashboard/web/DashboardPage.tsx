@@ -28,6 +28,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { lazyPart } from '#web/ui/lazy.tsx';
 import { Name } from '#web/ui/Name.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -119,47 +120,48 @@ function RecentActivity({ className }: { className: string }) {
         title={t('Recent Activity')}
         action={isAdmin && <TextLink to="/admin/activity">{t('All activity')}</TextLink>}
       />
-      {feed.isPending ? (
-        <SkeletonRows count={4} />
-      ) : feed.isError ? (
-        <ErrorNote error={feed.error} what={t('The activity could not be loaded.')} onRetry={feed.refetch} />
-      ) : feed.data.length === 0 ? (
-        <EmptyState title={t('Nothing has happened yet')} />
-      ) : (
-        <ul className="grid gap-0.5 px-4 py-2">
-          {feed.data.map((entry) => (
-            <li key={entry.seq} className="grid grid-cols-[28px_minmax(0,1fr)] items-start gap-2.5 py-1.75">
-              {entry.actorName === null ? (
-                <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunk text-ink-3">
-                  <Cog size={16} strokeWidth={1.75} />
+      <Loaded
+        query={feed}
+        what={t('The activity could not be loaded.')}
+        rows={4}
+        none={<EmptyState title={t('Nothing has happened yet')} />}
+      >
+        {(data) => (
+          <ul className="grid gap-0.5 px-4 py-2">
+            {data.map((entry) => (
+              <li key={entry.seq} className="grid grid-cols-[28px_minmax(0,1fr)] items-start gap-2.5 py-1.75">
+                {entry.actorName === null ? (
+                  <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunk text-ink-3">
+                    <Cog size={16} strokeWidth={1.75} />
+                  </span>
+                ) : (
+                  <Avatar person={splitName(entry.actorName)} size={28} tone="sunk" />
+                )}
+                <span className="flex flex-wrap items-start gap-x-2.5">
+                  <span className="flex-1 basis-[9rem] pt-0.5 wrap-anywhere">
+                    <b className="font-semibold">
+                      <bdi>{entry.actorName ?? t('The system')}</bdi>
+                    </b>{' '}
+                    {sentenceOf(entry)}{' '}
+                    {entry.more > 0 && (
+                      <span className="text-ink-2">
+                        {t('and {{count}} more in the same step', { count: entry.more })}
+                      </span>
+                    )}
+                  </span>
+                  <time
+                    dateTime={entry.at}
+                    title={formatDateTime(entry.at)}
+                    className="pt-1 text-xs whitespace-nowrap text-ink-3"
+                  >
+                    {formatRelative(entry.at)}
+                  </time>
                 </span>
-              ) : (
-                <Avatar person={splitName(entry.actorName)} size={28} tone="sunk" />
-              )}
-              <span className="flex flex-wrap items-start gap-x-2.5">
-                <span className="flex-1 basis-[9rem] pt-0.5 wrap-anywhere">
-                  <b className="font-semibold">
-                    <bdi>{entry.actorName ?? t('The system')}</bdi>
-                  </b>{' '}
-                  {sentenceOf(entry)}{' '}
-                  {entry.more > 0 && (
-                    <span className="text-ink-2">
-                      {t('and {{count}} more in the same step', { count: entry.more })}
-                    </span>
-                  )}
-                </span>
-                <time
-                  dateTime={entry.at}
-                  title={formatDateTime(entry.at)}
-                  className="pt-1 text-xs whitespace-nowrap text-ink-3"
-                >
-                  {formatRelative(entry.at)}
-                </time>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -182,22 +184,23 @@ function CriticalRisks({ className }: { className: string }) {
         title={t('Critical Risks')}
         note={risks.data && t('{{count}} critical or high', { count: risks.data.length })}
       />
-      {risks.isPending ? (
-        <SkeletonRows count={3} />
-      ) : risks.isError ? (
-        <ErrorNote error={risks.error} what={t('The risks could not be loaded.')} onRetry={risks.refetch} />
-      ) : risks.data.length === 0 ? (
-        <EmptyState title={t('No critical risks detected')} />
-      ) : (
-        <ul className="divide-y divide-line">
-          {risks.data.slice(0, isWhole ? undefined : SHOWN).map((risk) => (
-            <li key={risk.id} className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
-              <RiskHeading risk={risk} />
-              <Name className="text-sm text-ink-3">{risk.projectName}</Name>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={risks}
+        what={t('The risks could not be loaded.')}
+        rows={3}
+        none={<EmptyState title={t('No critical risks detected')} />}
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.slice(0, isWhole ? undefined : SHOWN).map((risk) => (
+              <li key={risk.id} className="relative grid gap-0.5 px-4 py-3 transition-colors hover:bg-sunk">
+                <RiskHeading risk={risk} />
+                <Name className="text-sm text-ink-3">{risk.projectName}</Name>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {!isWhole && risks.data && risks.data.length > SHOWN && (
         <div className="border-t border-line px-4 py-2.5 text-center">
           <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
@@ -262,7 +265,7 @@ function KeyFigures({ stats }: { stats: UseQueryResult<DashboardStats> }) {
   const days = useTrends().data ?? [];
   if (stats.isPending) return <SkeletonCards count={4} />;
   if (stats.isError) {
-    return <ErrorNote error={stats.error} what={t('The figures could not be loaded.')} onRetry={stats.refetch} />;
+    return <ErrorNote query={stats} what={t('The figures could not be loaded.')} />;
   }
   const { onTimeProjects, budgetHealth, criticalRisks } = stats.data;
   const trend = trendsSince(days, stats.data);

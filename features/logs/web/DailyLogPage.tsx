@@ -43,7 +43,7 @@ function RecentLogs() {
       />
       {logs.isError ? (
         <div className="p-4">
-          <ErrorNote error={logs.error} what={t('The daily logs could not be loaded.')} onRetry={logs.refetch} />
+          <ErrorNote query={logs} what={t('The daily logs could not be loaded.')} />
         </div>
       ) : logs.isPending ? (
         <SkeletonRows count={5} />

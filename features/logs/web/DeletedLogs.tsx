@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import type { LogTombstone } from '../contract.ts';
 import { useLogTrash, useRestoreLog } from './queries.ts';
 
@@ -37,10 +37,7 @@ function Tombstone({ log }: { log: LogTombstone }) {
   const bring = () =>
     restore.mutate(
       { params: { id: log.id } },
-      {
-        onSuccess: () => toastSuccess(t('Daily log restored.')),
-        onError: (error) => toastError(error, t('Failed to restore daily log')),
-      },
+      toastOutcome(t('Daily log restored.'), t('Failed to restore daily log')),
     );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

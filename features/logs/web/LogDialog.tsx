@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import { type LogVersion, logsApi, type ProgressLog } from '../contract.ts';
 import type { LogDetails } from '../details-contract.ts';
 import { mayAmend } from '../rules.ts';
@@ -93,13 +93,7 @@ function Actions({ log, onAmend, onGone }: ActionsProps) {
     });
     if (!isSure) return;
     onGone();
-    remove.mutate(
-      { params: { id: log.id } },
-      {
-        onSuccess: () => toastSuccess(t('Daily log deleted.')),
-        onError: (error) => toastError(error, t('Failed to delete daily log')),
-      },
-    );
+    remove.mutate({ params: { id: log.id } }, toastOutcome(t('Daily log deleted.'), t('Failed to delete daily log')));
   };
   return (
     <div className="flex flex-wrap gap-2.5">

@@ -1,8 +1,8 @@
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import type { Material, MaterialMovement } from '../contract.ts';
@@ -50,19 +50,17 @@ export function LedgerDialog({ material, onClose }: { material: Material; onClos
   ];
   return (
     <Dialog title={t('Ledger')} description={`${isolate(material.item)} · ${now}`} size="xl" onClose={onClose}>
-      {movements.isPending ? (
-        <SkeletonRows count={3} />
-      ) : movements.isError ? (
-        <ErrorNote error={movements.error} what={t('The ledger could not be loaded.')} onRetry={movements.refetch} />
-      ) : (
-        <Table
-          label={t('Ledger')}
-          rows={movements.data}
-          keyOf={(line) => line.id}
-          columns={columns}
-          empty={<EmptyState title={t('Nothing has been delivered or used yet')} />}
-        />
-      )}
+      <Loaded query={movements} what={t('The ledger could not be loaded.')} rows={3}>
+        {(data) => (
+          <Table
+            label={t('Ledger')}
+            rows={data}
+            keyOf={(line) => line.id}
+            columns={columns}
+            empty={<EmptyState title={t('Nothing has been delivered or used yet')} />}
+          />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -272,9 +272,7 @@ function MaterialList({ materials, projectId, shown, projects, isTable }: Materi
   const short = useMemo(() => new Map((shortfalls.data ?? []).map((row) => [row.id, row])), [shortfalls.data]);
   if (materials.isPending || (isTable && !Table)) return <SkeletonCards count={4} />;
   if (materials.isError) {
-    return (
-      <ErrorNote error={materials.error} what={t('The materials could not be loaded.')} onRetry={materials.refetch} />
-    );
+    return <ErrorNote query={materials} what={t('The materials could not be loaded.')} />;
   }
   if (rows.length === 0) {
     return (

@@ -170,7 +170,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         {list.isPending ? (
           <SkeletonRows count={4} />
         ) : list.isError ? (
-          <ErrorNote error={list.error} what={t('The alerts could not be loaded.')} onRetry={list.refetch} />
+          <ErrorNote query={list} what={t('The alerts could not be loaded.')} />
         ) : rows.length === 0 ? (
           <EmptyState title={t('No alerts')} text={t('What needs your attention on your projects appears here.')} />
         ) : (

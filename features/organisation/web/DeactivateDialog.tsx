@@ -7,7 +7,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import type { OpenTask, SystemUser } from '../contract.ts';
 import { useDeactivate, useOpenTasks } from './queries.ts';
 
@@ -25,13 +25,11 @@ export function DeactivateDialog({ user, isOnlyLooking, onClose }: DeactivateDia
   const finish = () =>
     deactivate.mutate(
       { params: { userId: user.id } },
-      {
-        onSuccess: () => {
-          toastSuccess(t('{{name}} is deactivated. All sessions were ended.', { name }));
-          onClose();
-        },
-        onError: (error) => toastError(error, t('The user could not be deactivated. Please try again.')),
-      },
+      toastOutcome(
+        t('{{name}} is deactivated. All sessions were ended.', { name }),
+        t('The user could not be deactivated. Please try again.'),
+        onClose,
+      ),
     );
   const buttons = isOnlyLooking ? (
     <Button onClick={onClose}>{t('Close')}</Button>
@@ -65,7 +63,7 @@ function OpenTasks({ user }: { user: SystemUser }) {
   const tasks = useOpenTasks(user.id);
   if (tasks.isPending) return <Skeleton className="h-24" />;
   if (tasks.isError) {
-    return <ErrorNote error={tasks.error} what={t('The open tasks could not be loaded.')} onRetry={tasks.refetch} />;
+    return <ErrorNote query={tasks} what={t('The open tasks could not be loaded.')} />;
   }
   if (tasks.data.length === 0) return <p className="text-ink-2">{t('No open task is assigned.')}</p>;
   return (

@@ -10,10 +10,10 @@ import { ask } from '#web/ui/ask.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { DecimalInput } from '#web/ui/DecimalInput.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
@@ -120,22 +120,20 @@ export function OrganisationPage() {
           </ButtonLink>
         }
       />
-      {organisation.isPending ? (
-        <Skeleton className="h-96 rounded-2" />
-      ) : organisation.isError ? (
-        <ErrorNote
-          error={organisation.error}
-          what={t('The settings could not be loaded.')}
-          onRetry={organisation.refetch}
-        />
-      ) : (
-        <>
-          <SettingsForm organisation={organisation.data} />
-          <OrganisationCalendar />
-          <AiCard />
-          {organisation.data.isDemo && <DemoCard />}
-        </>
-      )}
+      <Loaded
+        query={organisation}
+        what={t('The settings could not be loaded.')}
+        waiting={<Skeleton className="h-96 rounded-2" />}
+      >
+        {(data) => (
+          <>
+            <SettingsForm organisation={data} />
+            <OrganisationCalendar />
+            <AiCard />
+            {data.isDemo && <DemoCard />}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -12,11 +12,12 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toast, toastError, toastOutcome } from '#web/ui/toast.ts';
 import type { Invitation, Invited, Member } from '../contract.ts';
 import { InvitedNote } from './parts/InvitedNote.tsx';
 import { failedToAdd } from './parts/messages.ts';
@@ -40,27 +41,26 @@ function InvitationsCard() {
   return (
     <Card>
       <CardHeader title={t('Invitations')} />
-      {invitations.isPending ? (
-        <SkeletonRows count={2} />
-      ) : invitations.isError ? (
-        <ErrorNote
-          error={invitations.error}
-          what={t('The invitations could not be loaded.')}
-          onRetry={invitations.refetch}
-        />
-      ) : invitations.data.length === 0 ? (
-        <EmptyState
-          drawing="people"
-          title={t('No open invitations')}
-          text={t('Add User and Add Member invite people who have no account yet.')}
-        />
-      ) : (
-        <ul className="divide-y divide-line">
-          {invitations.data.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} onRenewed={setRenewed} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={invitations}
+        what={t('The invitations could not be loaded.')}
+        rows={2}
+        none={
+          <EmptyState
+            drawing="people"
+            title={t('No open invitations')}
+            text={t('Add User and Add Member invite people who have no account yet.')}
+          />
+        }
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} onRenewed={setRenewed} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {renewed && <RenewedDialog invited={renewed} onClose={() => setRenewed(undefined)} />}
     </Card>
   );
@@ -99,10 +99,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationRowProps) {
   const drop = () =>
     withdraw.mutate(
       { params: { invitationId: id } },
-      {
-        onSuccess: () => toastSuccess(t('The invitation is withdrawn.')),
-        onError: (error) => toastError(error, t('The invitation could not be withdrawn. Please try again.')),
-      },
+      toastOutcome(t('The invitation is withdrawn.'), t('The invitation could not be withdrawn. Please try again.')),
     );
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
@@ -173,7 +170,7 @@ function Members({ projectId }: { projectId: string }) {
   const members = useMembers(projectId);
   if (members.isPending) return <SkeletonRows count={3} />;
   if (members.isError) {
-    return <ErrorNote error={members.error} what={t('The members could not be loaded.')} onRetry={members.refetch} />;
+    return <ErrorNote query={members} what={t('The members could not be loaded.')} />;
   }
   if (members.data.length === 0)
     return <EmptyState drawing="people" title={t('No members assigned to this project')} />;
@@ -221,10 +218,7 @@ function MemberRoleSelect({ projectId, member }: MemberProps) {
   const choose = (role: MemberRole) =>
     setRole.mutate(
       { params: { projectId, userId: member.userId }, body: { role } },
-      {
-        onSuccess: () => toastSuccess(t('Project role updated successfully.')),
-        onError: (error) => toastError(error, t('Failed to update project role. Please try again.')),
-      },
+      toastOutcome(t('Project role updated successfully.'), t('Failed to update project role. Please try again.')),
     );
   return (
     <Select<MemberRole>

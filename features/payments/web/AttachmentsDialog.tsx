@@ -5,11 +5,10 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toast, toastError, toastOutcome } from '#web/ui/toast.ts';
 import { MAX_ATTACHMENT_BYTES, type PaymentAttachment } from '../attachment-contract.ts';
 import type { Payment } from '../contract.ts';
 import { attachmentUrl, useAttachments, useRemoveAttachment, useUploadAttachment } from './queries.ts';
@@ -25,30 +24,24 @@ export function AttachmentsDialog({ payment, mayChange, onClose }: AttachmentsPr
   const attachments = useAttachments(payment.id);
   return (
     <Dialog title={t('Attachments')} description={payment.description} onClose={onClose}>
-      {attachments.isPending ? (
-        <SkeletonRows count={2} />
-      ) : attachments.isError ? (
-        <ErrorNote
-          error={attachments.error}
-          what={t('The attachments could not be loaded.')}
-          onRetry={attachments.refetch}
-        />
-      ) : (
-        <div className="grid gap-4">
-          {attachments.data.length === 0 ? (
-            <p className="text-ink-3">
-              {t('Nothing is attached yet. An invoice is a PDF or a picture of at most 10 MB.')}
-            </p>
-          ) : (
-            <ul className="grid gap-2">
-              {attachments.data.map((one) => (
-                <Attachment key={one.id} attachment={one} mayRemove={mayChange && payment.status !== 'paid'} />
-              ))}
-            </ul>
-          )}
-          {mayChange && <Upload payment={payment} />}
-        </div>
-      )}
+      <Loaded query={attachments} what={t('The attachments could not be loaded.')} rows={2}>
+        {(data) => (
+          <div className="grid gap-4">
+            {data.length === 0 ? (
+              <p className="text-ink-3">
+                {t('Nothing is attached yet. An invoice is a PDF or a picture of at most 10 MB.')}
+              </p>
+            ) : (
+              <ul className="grid gap-2">
+                {data.map((one) => (
+                  <Attachment key={one.id} attachment={one} mayRemove={mayChange && payment.status !== 'paid'} />
+                ))}
+              </ul>
+            )}
+            {mayChange && <Upload payment={payment} />}
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -106,10 +99,7 @@ function Upload({ payment }: { payment: Payment }) {
     setShare(0);
     upload.mutate(
       { file, onProgress: setShare },
-      {
-        onSuccess: () => toastSuccess(t('The invoice is attached.')),
-        onError: (error) => toastError(error, t('The invoice could not be attached. Please try again.')),
-      },
+      toastOutcome(t('The invoice is attached.'), t('The invoice could not be attached. Please try again.')),
     );
   };
   if (upload.isPending) return <ProgressBar value={share * 100} label={t('Uploading')} />;

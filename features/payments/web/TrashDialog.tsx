@@ -3,10 +3,10 @@ import { formatDateTime } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import type { TrashedPayment } from '../contract.ts';
 import { useRestorePayment, useTrashedPayments } from './queries.ts';
 
@@ -15,19 +15,20 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
   const trash = useTrashedPayments();
   return (
     <Dialog title={t('Deleted payments')} description={t('Kept for 30 days.')} size="lg" onClose={onClose}>
-      {trash.isPending ? (
-        <SkeletonRows count={3} />
-      ) : trash.isError ? (
-        <ErrorNote error={trash.error} what={t('The trash could not be loaded.')} onRetry={trash.refetch} />
-      ) : trash.data.length === 0 ? (
-        <EmptyState title={t('No deleted payments')} />
-      ) : (
-        <ul className="grid gap-2">
-          {trash.data.map((payment) => (
-            <Trashed key={payment.id} payment={payment} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={trash}
+        what={t('The trash could not be loaded.')}
+        rows={3}
+        none={<EmptyState title={t('No deleted payments')} />}
+      >
+        {(data) => (
+          <ul className="grid gap-2">
+            {data.map((payment) => (
+              <Trashed key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -37,10 +38,10 @@ function Trashed({ payment }: { payment: TrashedPayment }) {
   const bringBack = () =>
     restore.mutate(
       { params: { id: payment.id } },
-      {
-        onSuccess: () => toastSuccess(t('{{name}} is back among the payments.', { name: payment.description })),
-        onError: (error) => toastError(error, t('Failed to restore payment')),
-      },
+      toastOutcome(
+        t('{{name}} is back among the payments.', { name: payment.description }),
+        t('Failed to restore payment'),
+      ),
     );
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-2 border border-line px-3.5 py-2.5">

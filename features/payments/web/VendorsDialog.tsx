@@ -6,13 +6,13 @@ import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { Code } from '#web/ui/Money.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
@@ -39,13 +39,9 @@ export function VendorsDialog({ onClose }: { onClose: () => void }) {
           >
             {t('Add vendor')}
           </Button>
-          {vendors.isPending ? (
-            <SkeletonRows count={4} />
-          ) : vendors.isError ? (
-            <ErrorNote error={vendors.error} what={t('The vendors could not be loaded.')} onRetry={vendors.refetch} />
-          ) : (
-            <VendorTable vendors={vendors.data} onEdit={setEdited} />
-          )}
+          <Loaded query={vendors} what={t('The vendors could not be loaded.')} rows={4}>
+            {(data) => <VendorTable vendors={data} onEdit={setEdited} />}
+          </Loaded>
         </div>
       )}
     </Dialog>

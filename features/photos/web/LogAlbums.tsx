@@ -19,8 +19,7 @@ export function LogAlbums({ scope, onAll }: { scope: Scope; onAll: () => void })
   const logs = usePhotoLogs(scope);
   const { photo, show, close } = useGallery();
   if (logs.isPending) return <SkeletonCards count={3} />;
-  if (logs.isError)
-    return <ErrorNote error={logs.error} what={t('The photos could not be loaded.')} onRetry={logs.refetch} />;
+  if (logs.isError) return <ErrorNote query={logs} what={t('The photos could not be loaded.')} />;
   if (logs.data.length === 0) return <NoPhotos />;
   const ids = logs.data.flatMap(({ photos }) => photos.map(({ id }) => id));
   const at = photo === undefined ? -1 : ids.indexOf(photo);

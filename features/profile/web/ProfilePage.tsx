@@ -20,11 +20,12 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { TextInput } from '#web/ui/inputs.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { displayName } from '#web/ui/person.ts';
-import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast, toastError, toastOutcome, toastSuccess } from '#web/ui/toast.ts';
 import type { OwnSession, Profile } from '../contract.ts';
 import { PasskeysCard } from './parts/PasskeysCard.tsx';
 import {
@@ -45,10 +46,7 @@ function SessionsCard() {
   const endAll = () =>
     endOthers.mutate(
       {},
-      {
-        onSuccess: () => toastSuccess(t('Your other sessions are ended.')),
-        onError: (error) => toastError(error, t('The sessions could not be ended. Please try again.')),
-      },
+      toastOutcome(t('Your other sessions are ended.'), t('The sessions could not be ended. Please try again.')),
     );
   const hasOthers = (sessions.data ?? []).length > 1;
   return (
@@ -63,17 +61,15 @@ function SessionsCard() {
           )
         }
       />
-      {sessions.isPending ? (
-        <SkeletonRows count={2} />
-      ) : sessions.isError ? (
-        <ErrorNote error={sessions.error} what={t('Your sessions could not be loaded.')} onRetry={sessions.refetch} />
-      ) : (
-        <ul className="divide-y divide-line">
-          {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={sessions} what={t('Your sessions could not be loaded.')} rows={2}>
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -192,10 +188,10 @@ function Picture({ profile }: { profile: Profile }) {
       });
       return;
     }
-    set.mutate(picture, {
-      onSuccess: () => toastSuccess(t('Your picture is saved.')),
-      onError: (error) => toastError(error, t('The picture could not be saved. Please try again.')),
-    });
+    set.mutate(
+      picture,
+      toastOutcome(t('Your picture is saved.'), t('The picture could not be saved. Please try again.')),
+    );
   };
   const drop = () =>
     remove.mutate(undefined, {
@@ -352,7 +348,7 @@ export function ProfilePage() {
       ) : profile.isError && isOutOfReach(profile.error) ? (
         <KnownPerson />
       ) : profile.isError ? (
-        <ErrorNote error={profile.error} what={t('Your profile could not be loaded.')} onRetry={profile.refetch} />
+        <ErrorNote query={profile} what={t('Your profile could not be loaded.')} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">

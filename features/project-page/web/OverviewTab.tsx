@@ -196,7 +196,7 @@ function RiskAlerts({ id }: { id: string }) {
       {risks.isPending ? (
         <SkeletonRows count={3} />
       ) : risks.isError ? (
-        <ErrorNote error={risks.error} what={t('The risks could not be loaded.')} onRetry={risks.refetch} />
+        <ErrorNote query={risks} what={t('The risks could not be loaded.')} />
       ) : open.length === 0 ? (
         <EmptyState title={t('No risk alerts')} />
       ) : (

@@ -34,7 +34,7 @@ export function ProjectPage() {
   if (project.isPending) return <Loading />;
   if (project.isError && isMissing(project.error)) return <ProjectNotFound />;
   if (project.isError) {
-    return <ErrorNote error={project.error} what={t('The project could not be loaded.')} onRetry={project.refetch} />;
+    return <ErrorNote query={project} what={t('The project could not be loaded.')} />;
   }
   return <ProjectView project={project.data} />;
 }

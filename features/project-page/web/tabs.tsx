@@ -48,7 +48,7 @@ interface ListProps<R> {
 }
 
 function List<R>({ query, failed, children }: ListProps<R>) {
-  if (query.isError) return <ErrorNote error={query.error} what={failed} onRetry={query.refetch} />;
+  if (query.isError) return <ErrorNote query={query} what={failed} />;
   return <Card>{query.isPending ? <SkeletonRows count={5} /> : children(query.data)}</Card>;
 }
 

@@ -7,9 +7,10 @@ import { t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { cutLook, Name } from '#web/ui/Name.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -110,15 +111,14 @@ export function ProjectsPage() {
           </>
         }
       />
-      {projects.isPending ? (
-        <SkeletonGrid />
-      ) : projects.isError ? (
-        <ErrorNote error={projects.error} what={t('The projects could not be loaded.')} onRetry={projects.refetch} />
-      ) : projects.data.length === 0 ? (
-        <NoProjects mayCreate={mayCreate} />
-      ) : (
-        <ProjectList projects={projects.data} />
-      )}
+      <Loaded
+        query={projects}
+        what={t('The projects could not be loaded.')}
+        waiting={<SkeletonGrid />}
+        none={<NoProjects mayCreate={mayCreate} />}
+      >
+        {(data) => <ProjectList projects={data} />}
+      </Loaded>
     </>
   );
 }

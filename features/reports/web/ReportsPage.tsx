@@ -216,8 +216,7 @@ const Panel = memo(
 );
 
 function DrawnPanel({ drawn, report }: PanelProps): ReactNode {
-  if (report.isError)
-    return <ErrorNote error={report.error} what={t('The report could not be loaded.')} onRetry={report.refetch} />;
+  if (report.isError) return <ErrorNote query={report} what={t('The report could not be loaded.')} />;
   if (report.isPending)
     return (
       <div className="grid gap-4.5">

@@ -293,9 +293,7 @@ function Planner({ projectId, index }: { projectId: string; index: number }) {
   const resources = useResources(projectId);
   if (resources.isPending) return <SkeletonRows count={5} />;
   if (resources.isError) {
-    return (
-      <ErrorNote error={resources.error} what={t('The resources could not be loaded.')} onRetry={resources.refetch} />
-    );
+    return <ErrorNote query={resources} what={t('The resources could not be loaded.')} />;
   }
   return <Week plan={resources.data} index={index} />;
 }

@@ -18,7 +18,7 @@ import type { MenuItem } from '#web/ui/Menu.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastError, toastOutcome, toastSuccess } from '#web/ui/toast.ts';
 import type { Risk } from '../contract.ts';
 import { changesOf, formOf, riskForm } from './form.ts';
 import { LinkFields } from './parts/LinkFields.tsx';
@@ -277,10 +277,7 @@ function EngineNote({ risk, mayManage, onDismiss }: EngineNoteProps) {
   const take = () =>
     adopt.mutate(
       { params: { id: risk.id } },
-      {
-        onSuccess: () => toastSuccess(t('The risk is yours now.')),
-        onError: (error) => toastError(error, t('The risk could not be saved. Please try again.')),
-      },
+      toastOutcome(t('The risk is yours now.'), t('The risk could not be saved. Please try again.')),
     );
   return (
     <div className="grid gap-2.5 rounded-2 border border-line bg-primary-wash px-4 py-3">
@@ -321,11 +318,7 @@ export function RiskDialog({ id, onClose }: { id: string; onClose: () => void })
   if (risk.data) return <Whole risk={risk.data} onClose={onClose} />;
   return (
     <Dialog title={t('Risk')} size="lg" onClose={onClose}>
-      {risk.isError ? (
-        <ErrorNote error={risk.error} what={t('The risk could not be loaded.')} onRetry={risk.refetch} />
-      ) : (
-        <SkeletonRows count={5} />
-      )}
+      {risk.isError ? <ErrorNote query={risk} what={t('The risk could not be loaded.')} /> : <SkeletonRows count={5} />}
     </Dialog>
   );
 }

@@ -4,9 +4,9 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { toastOutcome } from '#web/ui/toast.ts';
 import type { TrashedRisk } from '../contract.ts';
 import { RiskTitle } from './parts/RiskTitle.tsx';
 import { useRestoreRisk, useTrashedRisks } from './queries.ts';
@@ -16,19 +16,20 @@ export function TrashDialog({ onClose }: { onClose: () => void }) {
   const trash = useTrashedRisks();
   return (
     <Dialog title={t('Deleted risks')} description={t('Kept for 30 days.')} size="lg" onClose={onClose}>
-      {trash.isPending ? (
-        <SkeletonRows count={3} />
-      ) : trash.isError ? (
-        <ErrorNote error={trash.error} what={t('The trash could not be loaded.')} onRetry={trash.refetch} />
-      ) : trash.data.length === 0 ? (
-        <EmptyState title={t('No deleted risks')} />
-      ) : (
-        <ul className="grid gap-2">
-          {trash.data.map((risk) => (
-            <Trashed key={risk.id} risk={risk} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={trash}
+        what={t('The trash could not be loaded.')}
+        rows={3}
+        none={<EmptyState title={t('No deleted risks')} />}
+      >
+        {(data) => (
+          <ul className="grid gap-2">
+            {data.map((risk) => (
+              <Trashed key={risk.id} risk={risk} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -38,10 +39,7 @@ function Trashed({ risk }: { risk: TrashedRisk }) {
   const bringBack = () =>
     restore.mutate(
       { params: { id: risk.id } },
-      {
-        onSuccess: () => toastSuccess(t('The risk is back in the register.')),
-        onError: (error) => toastError(error, t('The risk could not be restored. Please try again.')),
-      },
+      toastOutcome(t('The risk is back in the register.'), t('The risk could not be restored. Please try again.')),
     );
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-2 border border-line px-3.5 py-2.5">

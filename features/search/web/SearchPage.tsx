@@ -77,7 +77,7 @@ function Results({ q, kind, onKind }: ResultsProps) {
   const found = useQuery({ ...searchRead(query), placeholderData: keepPreviousData });
   if (found.isPending) return <SkeletonRows count={5} />;
   if (found.isError) {
-    return <ErrorNote error={found.error} what={t('The search did not work.')} onRetry={found.refetch} />;
+    return <ErrorNote query={found} what={t('The search did not work.')} />;
   }
   return (
     <>

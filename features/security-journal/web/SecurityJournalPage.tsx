@@ -60,14 +60,7 @@ function JournalFilters({ view, onChange }: FiltersProps) {
 function JournalList({ view }: { view: JournalView }) {
   const journal = useSecurityJournal(view);
   if (journal.isPending) return <SkeletonRows count={6} />;
-  if (journal.isError)
-    return (
-      <ErrorNote
-        error={journal.error}
-        what={t('The security journal could not be loaded.')}
-        onRetry={journal.refetch}
-      />
-    );
+  if (journal.isError) return <ErrorNote query={journal} what={t('The security journal could not be loaded.')} />;
   const days = Map.groupBy(journal.data.pages.flat(), ({ at }) => today(new Date(at)));
   if (days.size === 0) return <EmptyState title={t('Nothing was recorded that matches')} level={3} />;
   return (

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatNumber, formatRelative } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Tone } from '#web/ui/tones.ts';
@@ -24,17 +24,13 @@ export function SystemPage() {
         sub={t('How this installation does: database, files, backups, jobs, and what failed.')}
         back="/admin/organisation"
       />
-      {system.isPending ? (
-        <Skeleton className="h-96 rounded-2" />
-      ) : system.isError ? (
-        <ErrorNote
-          error={system.error}
-          what={t('The state of the system could not be read.')}
-          onRetry={system.refetch}
-        />
-      ) : (
-        <Parts system={system.data} />
-      )}
+      <Loaded
+        query={system}
+        what={t('The state of the system could not be read.')}
+        waiting={<Skeleton className="h-96 rounded-2" />}
+      >
+        {(data) => <Parts system={data} />}
+      </Loaded>
     </>
   );
 }

@@ -20,7 +20,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RestNote } from '#web/ui/RestNote.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import { TRASH_KINDS, type TrashItem, type TrashKind } from '../contract.ts';
 import { useRestore, useTrash } from './queries.ts';
 
@@ -77,8 +77,7 @@ function TrashList({ kind, search }: { kind: TrashKind | undefined; search: stri
   const [limit, setLimit] = useState(PAGE);
   const trash = useTrash({ kind, search, limit });
   if (trash.isPending) return <SkeletonRows count={4} />;
-  if (trash.isError)
-    return <ErrorNote error={trash.error} what={t('The trash could not be loaded.')} onRetry={trash.refetch} />;
+  if (trash.isError) return <ErrorNote query={trash} what={t('The trash could not be loaded.')} />;
   if (trash.data.length === 0) return <Nothing isNarrowed={kind !== undefined || search !== undefined} />;
   return (
     <>
@@ -116,10 +115,7 @@ function Item({ item }: { item: TrashItem }) {
   const title = item.kind === 'log' ? formatDate(item.title) : item.title;
   const { icon: Icon } = looks[item.kind];
   const bringBack = () =>
-    restore.mutate(item, {
-      onSuccess: () => toastSuccess(t('{{name}} is back.', { name: title })),
-      onError: (error) => toastError(error, t('It could not be restored.')),
-    });
+    restore.mutate(item, toastOutcome(t('{{name}} is back.', { name: title }), t('It could not be restored.')));
   const place = [item.code, item.kind === 'project' ? null : item.projectName].filter((one) => one !== null);
   const along = alongText(item);
   return (

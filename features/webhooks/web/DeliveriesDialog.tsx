@@ -3,9 +3,9 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { toastOutcome } from '#web/ui/toast.ts';
 import type { Delivery, Webhook } from '../contract.ts';
 import { deliveryStates, resultText } from './parts/labels.ts';
 import { useDeliveries, useResend } from './queries.ts';
@@ -20,23 +20,20 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       description={t('The last 50, kept for 30 days. A delivery is tried ten times over three days.')}
       onClose={onClose}
     >
-      {deliveries.isPending ? (
-        <SkeletonRows count={4} />
-      ) : deliveries.isError ? (
-        <ErrorNote
-          error={deliveries.error}
-          what={t('The deliveries could not be loaded.')}
-          onRetry={deliveries.refetch}
-        />
-      ) : deliveries.data.length === 0 ? (
-        <EmptyState title={t('Nothing was sent yet')} text={t('Send a test from the menu of the webhook.')} />
-      ) : (
-        <ol className="divide-y divide-line">
-          {deliveries.data.map((delivery) => (
-            <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
-          ))}
-        </ol>
-      )}
+      <Loaded
+        query={deliveries}
+        what={t('The deliveries could not be loaded.')}
+        rows={4}
+        none={<EmptyState title={t('Nothing was sent yet')} text={t('Send a test from the menu of the webhook.')} />}
+      >
+        {(data) => (
+          <ol className="divide-y divide-line">
+            {data.map((delivery) => (
+              <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -48,10 +45,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
   const sendAgain = () =>
     resend.mutate(
       { params: { webhookId, deliveryId } },
-      {
-        onSuccess: () => toastSuccess(t('It is sent again.')),
-        onError: (error) => toastError(error, t('It could not be sent again. Please try again.')),
-      },
+      toastOutcome(t('It is sent again.'), t('It could not be sent again. Please try again.')),
     );
   const at = lastAt ?? createdAt;
   const details = [

@@ -35,8 +35,7 @@ interface ListProps {
 export function ActivityList({ view, everything = false, empty, withoutProject = false }: ListProps) {
   const feed = useActivity(view, everything);
   if (feed.isPending) return <SkeletonRows count={6} />;
-  if (feed.isError)
-    return <ErrorNote error={feed.error} what={t('The activity could not be loaded.')} onRetry={feed.refetch} />;
+  if (feed.isError) return <ErrorNote query={feed} what={t('The activity could not be loaded.')} />;
   const days = byDay(feed.data.pages.flat());
   if (days.length === 0) return <EmptyState title={empty} level={3} />;
   return (
@@ -146,8 +145,7 @@ function Others({ entry, everything }: { entry: Activity; everything: boolean })
 function Step({ seq, everything }: { seq: number; everything: boolean }) {
   const feed = useActivity({ stepOf: seq }, everything);
   if (feed.isPending) return <SkeletonRows count={2} />;
-  if (feed.isError)
-    return <ErrorNote error={feed.error} what={t('The activity could not be loaded.')} onRetry={feed.refetch} />;
+  if (feed.isError) return <ErrorNote query={feed} what={t('The activity could not be loaded.')} />;
   return (
     <div className="grid gap-2">
       <ol className="grid gap-2 border-s-2 border-line ps-3.5 pt-1">

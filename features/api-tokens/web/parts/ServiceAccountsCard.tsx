@@ -5,9 +5,9 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import type { ServiceAccount } from '../../service-contract.ts';
 import { useServiceAccounts } from '../queries.ts';
 
@@ -29,26 +29,25 @@ export function ServiceAccountsCard() {
           </Button>
         }
       />
-      {accounts.isPending ? (
-        <SkeletonRows count={2} />
-      ) : accounts.isError ? (
-        <ErrorNote
-          error={accounts.error}
-          what={t('The service accounts could not be loaded.')}
-          onRetry={accounts.refetch}
-        />
-      ) : accounts.data.length === 0 ? (
-        <EmptyState
-          title={t('No service accounts')}
-          text={t('A program that belongs to nobody in particular gets an account, a role and projects of its own.')}
-        />
-      ) : (
-        <ul className="divide-y divide-line">
-          {accounts.data.map((account) => (
-            <AccountRow key={account.id} account={account} onToken={() => setTokenFor(account)} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={accounts}
+        what={t('The service accounts could not be loaded.')}
+        rows={2}
+        none={
+          <EmptyState
+            title={t('No service accounts')}
+            text={t('A program that belongs to nobody in particular gets an account, a role and projects of its own.')}
+          />
+        }
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((account) => (
+              <AccountRow key={account.id} account={account} onToken={() => setTokenFor(account)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Suspense>
         {isAdding && <ServiceAccountDialog onClose={() => setAdding(false)} />}
         {tokenFor && <TokenDialog account={tokenFor} onClose={() => setTokenFor(undefined)} />}

@@ -41,9 +41,7 @@ export function TokensCard() {
         </p>
       </CardBody>
       {tokens.isPending && <SkeletonRows count={1} />}
-      {tokens.isError && (
-        <ErrorNote error={tokens.error} what={t('Your tokens could not be loaded.')} onRetry={tokens.refetch} />
-      )}
+      {tokens.isError && <ErrorNote query={tokens} what={t('Your tokens could not be loaded.')} />}
       {tokens.data && tokens.data.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {tokens.data.map((token) => (

@@ -1,6 +1,6 @@
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import type { ApiToken } from '../../contract.ts';
 import type { useRevokeAnyToken, useRevokeToken } from '../queries.ts';
 
@@ -13,9 +13,9 @@ export const revoking =
     if (!(await ask({ title, text, confirm: t('Revoke'), danger: true }))) return;
     revoke.mutate(
       { params: { tokenId: id } },
-      {
-        onSuccess: () => toastSuccess(t('The token {{name}} is revoked.', { name })),
-        onError: (error) => toastError(error, t('The token could not be revoked. Please try again.')),
-      },
+      toastOutcome(
+        t('The token {{name}} is revoked.', { name }),
+        t('The token could not be revoked. Please try again.'),
+      ),
     );
   };

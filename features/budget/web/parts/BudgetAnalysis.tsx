@@ -3,8 +3,7 @@ import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { ConvertedFrom } from '#web/ui/ConvertedFrom.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { useBudgetTotal, useProjectBudgets } from '../queries.ts';
 import { CostCard } from './CostCard.tsx';
 import { EarnedValueCard } from './EarnedValueCard.tsx';
@@ -27,23 +26,17 @@ function ProjectsCard() {
   return (
     <Card>
       <CardHeader title={t('Earned value by project')} note={t('as of today, in the currency of each project')} />
-      {projects.isPending ? (
-        <SkeletonRows count={5} />
-      ) : projects.isError ? (
-        <ErrorNote
-          error={projects.error}
-          what={t('The earned value could not be loaded.')}
-          onRetry={projects.refetch}
-        />
-      ) : (
-        <>
-          <EarnedValueTable
-            rows={projects.data}
-            rowLink={(row) => ({ to: '/payments', search: { project: row.projectId, view: 'analysis' } })}
-          />
-          <Total />
-        </>
-      )}
+      <Loaded query={projects} what={t('The earned value could not be loaded.')}>
+        {(data) => (
+          <>
+            <EarnedValueTable
+              rows={data}
+              rowLink={(row) => ({ to: '/payments', search: { project: row.projectId, view: 'analysis' } })}
+            />
+            <Total />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

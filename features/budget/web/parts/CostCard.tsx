@@ -4,9 +4,10 @@ import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ConvertedFrom } from '#web/ui/ConvertedFrom.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LatePart } from '#web/ui/LatePart.tsx';
-import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import type { Costs } from '../../contract.ts';
@@ -23,18 +24,16 @@ export function CostCard({ projectId }: { projectId: string | undefined }) {
   return (
     <Card>
       <CardHeader title={t('Cost by month and category')} note={costs.data?.isConverted ? t('converted') : undefined} />
-      {costs.isPending ? (
-        <SkeletonRows count={5} />
-      ) : costs.isError ? (
-        <ErrorNote error={costs.error} what={t('The costs could not be loaded.')} onRetry={costs.refetch} />
-      ) : (
-        <CardBody className="grid gap-5">
-          <LatePart load={costChart} waiting={<Skeleton className="h-72" />}>
-            {({ CostChart }) => <CostChart months={costs.data.byMonth} currency={costs.data.currency} />}
-          </LatePart>
-          <Categories costs={costs.data} />
-        </CardBody>
-      )}
+      <Loaded query={costs} what={t('The costs could not be loaded.')}>
+        {(data) => (
+          <CardBody className="grid gap-5">
+            <LatePart load={costChart} waiting={<Skeleton className="h-72" />}>
+              {({ CostChart }) => <CostChart months={data.byMonth} currency={data.currency} />}
+            </LatePart>
+            <Categories costs={data} />
+          </CardBody>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -3,9 +3,9 @@ import { formatMoney, formatMoneyExact, formatNumber } from '#web/i18n/formats.t
 import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { LatePart } from '#web/ui/LatePart.tsx';
-import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { EarnedCurve, EarnedValue } from '../../contract.ts';
 import { useEarnedValue } from '../queries.ts';
 import { formatIndex, reasonWords } from './figures.ts';
@@ -18,13 +18,9 @@ export function EarnedValueCard({ projectId }: { projectId: string }) {
   return (
     <Card>
       <CardHeader title={t('Earned value')} />
-      {earned.isPending ? (
-        <SkeletonRows count={4} />
-      ) : earned.isError ? (
-        <ErrorNote error={earned.error} what={t('The earned value could not be loaded.')} onRetry={earned.refetch} />
-      ) : (
-        <Value value={earned.data} />
-      )}
+      <Loaded query={earned} what={t('The earned value could not be loaded.')} rows={4}>
+        {(data) => <Value value={data} />}
+      </Loaded>
     </Card>
   );
 }

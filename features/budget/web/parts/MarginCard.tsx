@@ -5,8 +5,7 @@ import { t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ConvertedFrom } from '#web/ui/ConvertedFrom.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import type { Margins, ProjectMargin } from '../../margin-contract.ts';
@@ -22,16 +21,14 @@ export function MarginCard({ projectId }: { projectId: string | undefined }) {
         title={t('Income and margin')}
         note={t('certified income beside what is paid and approved, before VAT')}
       />
-      {margins.isPending ? (
-        <SkeletonRows count={3} />
-      ) : margins.isError ? (
-        <ErrorNote error={margins.error} what={t('The margin could not be loaded.')} onRetry={margins.refetch} />
-      ) : (
-        <>
-          {!projectId && <ProjectMargins projects={margins.data.projects} />}
-          <Total total={margins.data.total} isOne={projectId !== undefined} />
-        </>
-      )}
+      <Loaded query={margins} what={t('The margin could not be loaded.')} rows={3}>
+        {(data) => (
+          <>
+            {!projectId && <ProjectMargins projects={data.projects} />}
+            <Total total={data.total} isOne={projectId !== undefined} />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

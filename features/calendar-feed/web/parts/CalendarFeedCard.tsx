@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastError, toastOutcome } from '#web/ui/toast.ts';
 import { useCalendarFeed, useMakeFeed, useRevokeFeed } from '../queries.ts';
 
 /** The person's work in the calendar of a phone, Outlook or Google, by a secret address. */
@@ -37,10 +37,7 @@ export function CalendarFeedCard() {
     make.reset();
     revoke.mutate(
       {},
-      {
-        onSuccess: () => toastSuccess(t('The calendar address is ended.')),
-        onError: (error) => toastError(error, t('The address could not be ended. Please try again.')),
-      },
+      toastOutcome(t('The calendar address is ended.'), t('The address could not be ended. Please try again.')),
     );
   };
   return (
@@ -75,9 +72,7 @@ export function CalendarFeedCard() {
         )}
       </CardBody>
       {feed.isPending && <SkeletonRows count={1} />}
-      {feed.isError && (
-        <ErrorNote error={feed.error} what={t('Your calendar address could not be loaded.')} onRetry={feed.refetch} />
-      )}
+      {feed.isError && <ErrorNote query={feed} what={t('Your calendar address could not be loaded.')} />}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import { calendarApi } from '../../contract.ts';
 import { CalendarForm } from './CalendarForm.tsx';
 
@@ -18,19 +18,14 @@ export function OrganisationCalendar() {
   const keep = (settings: typeof DEFAULT_CALENDAR | null) =>
     save.mutate(
       { body: { calendar: settings } },
-      {
-        onSuccess: () => toastSuccess(t('Calendar saved')),
-        onError: (error) => toastError(error, t('The calendar could not be saved')),
-      },
+      toastOutcome(t('Calendar saved'), t('The calendar could not be saved')),
     );
   return (
     <Card>
       <CardHeader title={t('Working calendar')} />
       <CardBody>
         {calendar.isPending && <SkeletonRows count={4} />}
-        {calendar.isError && (
-          <ErrorNote error={calendar.error} what={t('The calendar could not be loaded.')} onRetry={calendar.refetch} />
-        )}
+        {calendar.isError && <ErrorNote query={calendar} what={t('The calendar could not be loaded.')} />}
         {calendar.data && (
           <CalendarForm
             key={JSON.stringify(calendar.data.calendar)}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import { calendarApi } from '../../contract.ts';
 import { CalendarForm } from './CalendarForm.tsx';
 
@@ -23,13 +23,7 @@ export function ProjectCalendarDialog({ projectId: id, today, onClose }: Project
   const keep = (settings: CalendarSettings | null) =>
     save.mutate(
       { params: { id }, body: { calendar: settings } },
-      {
-        onSuccess: () => {
-          toastSuccess(t('Calendar saved'));
-          onClose();
-        },
-        onError: (error) => toastError(error, t('The calendar could not be saved')),
-      },
+      toastOutcome(t('Calendar saved'), t('The calendar could not be saved'), onClose),
     );
   return (
     <Dialog
@@ -43,9 +37,7 @@ export function ProjectCalendarDialog({ projectId: id, today, onClose }: Project
       onClose={onClose}
     >
       {calendar.isPending && <SkeletonRows count={4} />}
-      {calendar.isError && (
-        <ErrorNote error={calendar.error} what={t('The calendar could not be loaded.')} onRetry={calendar.refetch} />
-      )}
+      {calendar.isError && <ErrorNote query={calendar} what={t('The calendar could not be loaded.')} />}
       {calendar.data && (
         <CalendarForm
           settings={calendar.data.calendar}

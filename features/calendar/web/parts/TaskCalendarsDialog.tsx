@@ -43,9 +43,7 @@ export function TaskCalendarsDialog({ onClose, ...props }: TaskCalendarsDialogPr
       onClose={onClose}
     >
       {calendars.isPending && <SkeletonRows count={4} />}
-      {calendars.isError && (
-        <ErrorNote error={calendars.error} what={t('The calendars could not be loaded.')} onRetry={calendars.refetch} />
-      )}
+      {calendars.isError && <ErrorNote query={calendars} what={t('The calendars could not be loaded.')} />}
       {calendars.data?.length === 0 && !mayEdit && <p className="text-ink-2">{t('No task has one.')}</p>}
       {calendars.data && (calendars.data.length > 0 || mayEdit) && <Calendars {...props} calendars={calendars.data} />}
     </Dialog>

@@ -23,14 +23,7 @@ interface CertificatesTabProps {
 export function CertificatesTab({ projectId, overview, mayWrite, onBill }: CertificatesTabProps) {
   const certificates = useCertificates(projectId);
   if (certificates.isPending) return <SkeletonRows />;
-  if (certificates.isError)
-    return (
-      <ErrorNote
-        error={certificates.error}
-        what={t('The certificates could not be loaded.')}
-        onRetry={certificates.refetch}
-      />
-    );
+  if (certificates.isError) return <ErrorNote query={certificates} what={t('The certificates could not be loaded.')} />;
   const { currency, terms } = overview;
   const text =
     overview.itemCount === 0

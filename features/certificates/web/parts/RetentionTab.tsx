@@ -20,14 +20,7 @@ interface Entry {
 export function RetentionTab({ projectId, overview }: { projectId: string; overview: Overview }) {
   const certificates = useCertificates(projectId);
   if (certificates.isPending) return <SkeletonRows />;
-  if (certificates.isError)
-    return (
-      <ErrorNote
-        error={certificates.error}
-        what={t('The certificates could not be loaded.')}
-        onRetry={certificates.refetch}
-      />
-    );
+  if (certificates.isError) return <ErrorNote query={certificates} what={t('The certificates could not be loaded.')} />;
   const { currency } = overview;
   return (
     <Card>

@@ -31,14 +31,7 @@ export function VariationsTab({ projectId, overview, mayWrite }: VariationsTabPr
   const variations = useVariations(projectId);
   const [isAdding, setAdding] = useState(false);
   if (variations.isPending) return <SkeletonCards />;
-  if (variations.isError)
-    return (
-      <ErrorNote
-        error={variations.error}
-        what={t('The variations could not be loaded.')}
-        onRetry={variations.refetch}
-      />
-    );
+  if (variations.isError) return <ErrorNote query={variations} what={t('The variations could not be loaded.')} />;
   const button = mayWrite && (
     <Button icon={Plus} onClick={() => setAdding(true)}>
       {t('Add variation')}

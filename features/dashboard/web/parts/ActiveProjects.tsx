@@ -33,9 +33,7 @@ function Rows({ projects }: { projects: UseQueryResult<Project[]> }) {
   const { role } = useSession();
   if (projects.isPending) return <SkeletonRows count={SHOWN} />;
   if (projects.isError) {
-    return (
-      <ErrorNote error={projects.error} what={t('The projects could not be loaded.')} onRetry={projects.refetch} />
-    );
+    return <ErrorNote query={projects} what={t('The projects could not be loaded.')} />;
   }
   const active = projects.data.filter((project) => matchesFilter(project, 'active', today()));
   if (active.length === 0) {

@@ -7,8 +7,7 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { useMaterialWatch } from '../queries.ts';
 
 /** Spec §9: at most three shortfalls, of the next three days. */
@@ -17,19 +16,20 @@ export function MaterialWatch({ className }: { className: string }) {
   return (
     <Card className={className}>
       <CardHeader title={t('Material Watch')} note={t('Shortfalls in <=3 days')} />
-      {alerts.isPending ? (
-        <SkeletonRows count={2} />
-      ) : alerts.isError ? (
-        <ErrorNote error={alerts.error} what={t('The shortfalls could not be loaded.')} onRetry={alerts.refetch} />
-      ) : alerts.data.length === 0 ? (
-        <p className="px-4 py-5 text-ink-2">{t('No material shortfalls detected')}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {alerts.data.map((alert) => (
-            <Shortfall key={alert.id} alert={alert} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={alerts}
+        what={t('The shortfalls could not be loaded.')}
+        rows={2}
+        none={<p className="px-4 py-5 text-ink-2">{t('No material shortfalls detected')}</p>}
+      >
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((alert) => (
+              <Shortfall key={alert.id} alert={alert} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }

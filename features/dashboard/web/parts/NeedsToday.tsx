@@ -160,9 +160,7 @@ function Strip() {
   const first = useIsPhone() ? FIRST.phone : FIRST.wide;
   if (today.isPending) return <Skeleton className="h-17 w-full rounded-2" />;
   if (today.isError) {
-    return (
-      <ErrorNote error={today.error} what={t('What needs you today could not be loaded.')} onRetry={today.refetch} />
-    );
+    return <ErrorNote query={today} what={t('What needs you today could not be loaded.')} />;
   }
   const { entries, more } = today.data;
   if (entries.length === 0) {

@@ -31,8 +31,7 @@ export function ProjectLogs({ id }: { id: string }) {
   const [shown, setShown] = useState(FIRST);
   const isPrinting = usePrinting();
   const [opened, setOpened] = useState<string>();
-  if (logs.isError)
-    return <ErrorNote error={logs.error} what={t('The progress logs could not be loaded.')} onRetry={logs.refetch} />;
+  if (logs.isError) return <ErrorNote query={logs} what={t('The progress logs could not be loaded.')} />;
   return (
     <Card>
       <Suspense>

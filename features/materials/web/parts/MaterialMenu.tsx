@@ -7,7 +7,7 @@ import { ask } from '#web/ui/ask.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import type { Material } from '../../contract.ts';
 import { useDeleteMaterial } from '../queries.ts';
 
@@ -34,10 +34,7 @@ export function MaterialMenu({ material, project, withMove = false }: MaterialMe
     if (!(await ask({ title: t('Delete material'), text, confirm: t('Delete'), danger: true }))) return;
     remove.mutate(
       { params: { id: material.id } },
-      {
-        onSuccess: () => toastSuccess(t('Material deleted successfully!')),
-        onError: (error) => toastError(error, t('Failed to delete material')),
-      },
+      toastOutcome(t('Material deleted successfully!'), t('Failed to delete material')),
     );
   };
   const mayDo = (action: 'material.write' | 'material.receive') =>

@@ -3,10 +3,9 @@ import { useSearch } from '@tanstack/react-router';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { msg, t } from '#web/i18n/text.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Name } from '#web/ui/Name.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toast, toastError } from '#web/ui/toast.ts';
 import { Checkbox, Switch } from '#web/ui/toggles.tsx';
 import type { NotificationSettings } from '../../contract.ts';
@@ -77,27 +76,25 @@ export function AlertsCard() {
       }}
     >
       <CardHeader title={t('Alerts')} />
-      {settings.isPending ? (
-        <SkeletonRows count={6} />
-      ) : settings.isError ? (
-        <ErrorNote error={settings.error} what={t('The settings could not be loaded.')} onRetry={settings.refetch} />
-      ) : (
-        <CardBody className="grid gap-6">
-          <Kinds settings={settings.data} save={save} />
-          <div className="grid items-start gap-6 lg:grid-cols-2">
-            <div className="grid gap-4">
-              <Switch
-                label={t('Quiet at night and on days off')}
-                help={t('Mail and messages wait from {{from}} to {{to}} and for the next working day.', NIGHT)}
-                checked={settings.data.isQuiet}
-                onValue={(isQuiet) => save({ isQuiet })}
-              />
-              <DeviceSwitch settings={settings.data} />
+      <Loaded query={settings} what={t('The settings could not be loaded.')} rows={6}>
+        {(data) => (
+          <CardBody className="grid gap-6">
+            <Kinds settings={data} save={save} />
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <div className="grid gap-4">
+                <Switch
+                  label={t('Quiet at night and on days off')}
+                  help={t('Mail and messages wait from {{from}} to {{to}} and for the next working day.', NIGHT)}
+                  checked={data.isQuiet}
+                  onValue={(isQuiet) => save({ isQuiet })}
+                />
+                <DeviceSwitch settings={data} />
+              </div>
+              <Projects settings={data} save={save} />
             </div>
-            <Projects settings={settings.data} save={save} />
-          </div>
-        </CardBody>
-      )}
+          </CardBody>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -5,13 +5,13 @@ import { ask } from '#web/ui/ask.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome, toastSuccess } from '#web/ui/toast.ts';
 import { AiChange, type AiProbe, type AiSettings, aiProviders } from '../../ai-contract.ts';
 import { useAiSettings, useProbeAi, useSaveAi } from '../queries.ts';
 
@@ -56,13 +56,13 @@ export function AiCard() {
         note={t('Without a model the built-in engine answers everything. A model only words and reads pictures.')}
       />
       <CardBody>
-        {settings.isPending ? (
-          <Skeleton className="h-64 rounded-2" />
-        ) : settings.isError ? (
-          <ErrorNote error={settings.error} what={t('The settings could not be loaded.')} onRetry={settings.refetch} />
-        ) : (
-          <AiForm key={stateOf(settings.data)} settings={settings.data} />
-        )}
+        <Loaded
+          query={settings}
+          what={t('The settings could not be loaded.')}
+          waiting={<Skeleton className="h-64 rounded-2" />}
+        >
+          {(data) => <AiForm key={stateOf(data)} settings={data} />}
+        </Loaded>
       </CardBody>
     </Card>
   );
@@ -157,10 +157,7 @@ function KeyField({ settings, isSaved }: { settings: AiSettings; isSaved: boolea
     const { provider, model, visionModel, timeoutSeconds } = settings;
     save.mutate(
       { body: { provider, model, visionModel, timeoutSeconds, apiKey: null } },
-      {
-        onSuccess: () => toastSuccess(t('The key is removed.')),
-        onError: (error) => toastError(error, t('The settings could not be saved. Please try again.')),
-      },
+      toastOutcome(t('The key is removed.'), t('The settings could not be saved. Please try again.')),
     );
   };
   return (

@@ -4,8 +4,8 @@ import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import type { Member } from '../../contract.ts';
 import { useMembers } from '../queries.ts';
@@ -29,13 +29,9 @@ export function ProjectMembers({ projectId, mayManage }: { projectId: string; ma
           )
         }
       />
-      {members.isPending ? (
-        <SkeletonRows count={3} />
-      ) : members.isError ? (
-        <ErrorNote error={members.error} what={t('The members could not be loaded.')} onRetry={members.refetch} />
-      ) : (
-        <Rows members={members.data} />
-      )}
+      <Loaded query={members} what={t('The members could not be loaded.')} rows={3}>
+        {(data) => <Rows members={data} />}
+      </Loaded>
     </Card>
   );
 }

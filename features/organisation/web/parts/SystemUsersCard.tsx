@@ -10,16 +10,16 @@ import { ask } from '#web/ui/ask.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Select } from '#web/ui/inputs.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import type { SystemUser } from '../../contract.ts';
 import { useReactivate, useResetSecondFactor, useSetRole, useUsers } from '../queries.ts';
 import { PersonCell } from './PersonCell.tsx';
@@ -82,10 +82,10 @@ function useReactivateWithToast() {
   return (user: SystemUser) =>
     reactivate.mutate(
       { params: { userId: user.id } },
-      {
-        onSuccess: () => toastSuccess(t('{{name}} can sign in again.', { name: displayName(user) })),
-        onError: (error) => toastError(error, t('The user could not be reactivated. Please try again.')),
-      },
+      toastOutcome(
+        t('{{name}} can sign in again.', { name: displayName(user) }),
+        t('The user could not be reactivated. Please try again.'),
+      ),
     );
 }
 
@@ -107,10 +107,10 @@ function useResetWithQuestion() {
     if (!isSure) return;
     reset.mutate(
       { params: { userId: user.id } },
-      {
-        onSuccess: () => toastSuccess(t('The second factor of {{name}} is off.', { name })),
-        onError: (error) => toastError(error, t('The second factor could not be switched off. Please try again.')),
-      },
+      toastOutcome(
+        t('The second factor of {{name}} is off.', { name }),
+        t('The second factor could not be switched off. Please try again.'),
+      ),
     );
   };
 }
@@ -144,13 +144,9 @@ export function SystemUsersCard() {
           </>
         }
       />
-      {users.isPending ? (
-        <SkeletonRows count={10} />
-      ) : users.isError ? (
-        <ErrorNote error={users.error} what={t('The users could not be loaded.')} onRetry={users.refetch} />
-      ) : (
-        <UserTable users={users.data.filter((user) => isFound(wordsOf(user)))} />
-      )}
+      <Loaded query={users} what={t('The users could not be loaded.')} rows={10}>
+        {(data) => <UserTable users={data.filter((user) => isFound(wordsOf(user)))} />}
+      </Loaded>
       <Suspense>{isAdding && <AddUserDialog onClose={() => setAdding(false)} />}</Suspense>
     </Card>
   );
@@ -215,10 +211,7 @@ function RoleSelect({ user }: { user: SystemUser }) {
   const choose = (role: Role) =>
     setRole.mutate(
       { params: { userId: user.id }, body: { role } },
-      {
-        onSuccess: () => toastSuccess(t('User role updated successfully.')),
-        onError: (error) => toastError(error, t('Failed to update user role. Please try again.')),
-      },
+      toastOutcome(t('User role updated successfully.'), t('Failed to update user role. Please try again.')),
     );
   return (
     <Select<Role>

@@ -2,8 +2,7 @@ import { convertedFrom } from '#web/i18n/converted.ts';
 import { formatMoney, formatMoneyExact } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import type { Tone } from '#web/ui/tones.ts';
 import { toneLook } from '#web/ui/tones.ts';
 import type { Ageing } from '../../figures-contract.ts';
@@ -23,13 +22,9 @@ export function AgeingCard({ projectId }: { projectId: string | undefined }) {
   return (
     <Card>
       <CardHeader title={t('Ageing of open payments')} note={ageing.data?.isConverted ? t('converted') : undefined} />
-      {ageing.isPending ? (
-        <SkeletonRows count={2} />
-      ) : ageing.isError ? (
-        <ErrorNote error={ageing.error} what={t('The ageing could not be loaded.')} onRetry={ageing.refetch} />
-      ) : (
-        <Buckets ageing={ageing.data} />
-      )}
+      <Loaded query={ageing} what={t('The ageing could not be loaded.')} rows={2}>
+        {(data) => <Buckets ageing={data} />}
+      </Loaded>
     </Card>
   );
 }

@@ -17,7 +17,7 @@ export function BudgetCards({ projectId }: { projectId: string | undefined }) {
   const budget = useBudget(projectId);
   if (budget.isPending) return <Waiting />;
   if (budget.isError) {
-    return <ErrorNote error={budget.error} what={t('The budget could not be loaded.')} onRetry={budget.refetch} />;
+    return <ErrorNote query={budget} what={t('The budget could not be loaded.')} />;
   }
   return (
     <>

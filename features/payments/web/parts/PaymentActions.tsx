@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastError, toastOutcome, toastSuccess } from '#web/ui/toast.ts';
 import type { Payment } from '../../contract.ts';
 import { approvalFault } from '../../rules.ts';
 import { changedSince, changeLines, hasEditConflict } from '../edit-conflict.ts';
@@ -165,10 +165,7 @@ function useTrash(payment: Payment): () => Promise<void> {
     if (!(await ask({ title: t('Delete payment'), text, confirm: t('Delete'), danger: true }))) return;
     remove.mutate(
       { params: { id: payment.id } },
-      {
-        onSuccess: () => toastSuccess(t('Payment deleted successfully!')),
-        onError: (error) => toastError(error, t('Failed to delete payment')),
-      },
+      toastOutcome(t('Payment deleted successfully!'), t('Failed to delete payment')),
     );
   };
 }

@@ -70,9 +70,7 @@ export function PaymentList({ view, projects, onAdd }: PaymentListProps) {
   const rows = useMemo(() => payments.data?.pages.flat() ?? [], [payments.data]);
   if (payments.isPending) return <SkeletonCards count={LOADING_CARDS} />;
   if (payments.isError) {
-    return (
-      <ErrorNote error={payments.error} what={t('The payments could not be loaded.')} onRetry={payments.refetch} />
-    );
+    return <ErrorNote query={payments} what={t('The payments could not be loaded.')} />;
   }
   const { projectId, sort: _, ...narrowing } = view;
   const isNarrowed = Object.values(narrowing).some(Boolean);

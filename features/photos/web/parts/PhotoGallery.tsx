@@ -144,8 +144,7 @@ function AllPhotos({ scope }: { scope: Scope }) {
     [choose],
   );
   if (days.isPending) return <Skeleton className="h-80 w-full" />;
-  if (days.isError)
-    return <ErrorNote error={days.error} what={t('The photos could not be loaded.')} onRetry={days.refetch} />;
+  if (days.isError) return <ErrorNote query={days} what={t('The photos could not be loaded.')} />;
   const isNarrowed = Boolean(person ?? task);
   if (days.data.length === 0 && !isNarrowed) return <NoPhotos />;
   return (

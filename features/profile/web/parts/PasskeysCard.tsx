@@ -9,7 +9,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast.ts';
 import type { Profile } from '../../contract.ts';
 import { usePasskeys, useRemovePasskey } from '../queries.ts';
 
@@ -41,9 +41,7 @@ export function PasskeysCard({ profile }: { profile: Profile }) {
         </p>
       </CardBody>
       {passkeys.isPending && <SkeletonRows count={1} />}
-      {passkeys.isError && (
-        <ErrorNote error={passkeys.error} what={t('Your passkeys could not be loaded.')} onRetry={passkeys.refetch} />
-      )}
+      {passkeys.isError && <ErrorNote query={passkeys} what={t('Your passkeys could not be loaded.')} />}
       {passkeys.data && passkeys.data.length > 0 && <PasskeyList passkeys={passkeys.data} />}
       <Suspense>
         {isAdding && <PasskeyDialog asksPassword={profile.hasPassword} onClose={() => setAdding(false)} />}
@@ -57,10 +55,10 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const drop = ({ id, name }: Passkey) =>
     remove.mutate(
       { params: { passkeyId: id } },
-      {
-        onSuccess: () => toastSuccess(t('The passkey {{name}} is removed.', { name })),
-        onError: (error) => toastError(error, t('The passkey could not be removed. Please try again.')),
-      },
+      toastOutcome(
+        t('The passkey {{name}} is removed.', { name }),
+        t('The passkey could not be removed. Please try again.'),
+      ),
     );
   return (
     <ul className="divide-y divide-line border-t border-line">

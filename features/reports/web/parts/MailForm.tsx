@@ -68,8 +68,7 @@ function Recipients({ projectId, chosen, error, onChosen }: RecipientsProps) {
   const options = useMailOptions(projectId || undefined);
   const [search, setSearch] = useState('');
   if (options.isPending) return <SkeletonRows count={3} />;
-  if (options.isError)
-    return <ErrorNote error={options.error} what={t('The people could not be loaded.')} onRetry={options.refetch} />;
+  if (options.isError) return <ErrorNote query={options} what={t('The people could not be loaded.')} />;
   const { people } = options.data;
   const known = people.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
   const isFound = finder(search);

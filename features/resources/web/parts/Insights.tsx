@@ -21,11 +21,7 @@ export function Insights({ className }: { className?: string }) {
       {insights.isPending ? (
         <SkeletonRows count={3} />
       ) : insights.isError ? (
-        <ErrorNote
-          error={insights.error}
-          what={t('The insights could not be loaded.')}
-          onRetry={() => void insights.refetch()}
-        />
+        <ErrorNote query={insights} what={t('The insights could not be loaded.')} />
       ) : (
         <ul className="grid divide-line max-xl:divide-y xl:grid-cols-3 xl:divide-x">
           {insights.data.map((insight) => (

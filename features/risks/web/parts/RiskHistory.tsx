@@ -1,10 +1,9 @@
 import { useMembers } from '#features/organisation/web/queries.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { HistoryLine } from '#web/ui/HistoryLine.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { displayName } from '#web/ui/person.ts';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { statusLabel } from '#web/ui/status.ts';
 import type { RiskHistory as Entry, Risk } from '../../contract.ts';
 import { useRiskHistory } from '../queries.ts';
@@ -30,22 +29,20 @@ export function RiskHistory({ risk }: { risk: Risk }) {
   return (
     <section className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-semibold">{t('History')}</h3>
-      {history.isPending ? (
-        <SkeletonRows count={2} />
-      ) : history.isError ? (
-        <ErrorNote error={history.error} what={t('The history could not be loaded.')} onRetry={history.refetch} />
-      ) : (
-        <ol className="grid gap-3.5">
-          {history.data.map((entry) => (
-            <li key={entry.seq} className="grid gap-0.5 border-s-2 border-line ps-3.5">
-              <HistoryLine actor={entry.actorName ?? t('The engine')} at={entry.at}>
-                {describeEntry(entry)}
-              </HistoryLine>
-              <Changes entry={entry} people={people} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded query={history} what={t('The history could not be loaded.')} rows={2}>
+        {(data) => (
+          <ol className="grid gap-3.5">
+            {data.map((entry) => (
+              <li key={entry.seq} className="grid gap-0.5 border-s-2 border-line ps-3.5">
+                <HistoryLine actor={entry.actorName ?? t('The engine')} at={entry.at}>
+                  {describeEntry(entry)}
+                </HistoryLine>
+                <Changes entry={entry} people={people} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -13,13 +13,13 @@ import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { Pick } from '#web/ui/Pick.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toneOf } from '#web/ui/status.ts';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
@@ -315,17 +315,11 @@ export function RiskRegister() {
       <div className="grid lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="min-w-0 max-lg:order-2 lg:border-e lg:border-line">
           <Filters asked={asked} view={view} onChange={change} />
-          {risks.isPending ? (
-            <SkeletonRows count={5} />
-          ) : risks.isError ? (
-            <ErrorNote error={risks.error} what={t('The risks could not be loaded.')} onRetry={risks.refetch} />
-          ) : (
-            <RiskTable
-              risks={risks.data}
-              isFiltered={isNarrowed(asked)}
-              search={{ ...asked } as Record<string, string>}
-            />
-          )}
+          <Loaded query={risks} what={t('The risks could not be loaded.')}>
+            {(data) => (
+              <RiskTable risks={data} isFiltered={isNarrowed(asked)} search={{ ...asked } as Record<string, string>} />
+            )}
+          </Loaded>
         </div>
         <CardBody className="max-lg:border-b max-lg:border-line">
           <HeatMap

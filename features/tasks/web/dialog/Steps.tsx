@@ -34,8 +34,7 @@ export function Steps({ task, rights }: StepsProps) {
   const steps = useQuery(read(taskStepsApi.list, { params: { id: task.id } }));
   const [isEditing, setEditing] = useState(false);
   if (steps.isPending) return <SkeletonRows count={2} />;
-  if (steps.isError)
-    return <ErrorNote error={steps.error} what={t('The steps could not be loaded.')} onRetry={steps.refetch} />;
+  if (steps.isError) return <ErrorNote query={steps} what={t('The steps could not be loaded.')} />;
   return (
     <div className="grid gap-3">
       {steps.data.length > 0 ? (

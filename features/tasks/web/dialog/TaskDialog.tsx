@@ -156,7 +156,7 @@ export function TaskDialog({ id, known, onOpen, onClose }: TaskDialogProps) {
             action={<Button onClick={onClose}>{t('Close')}</Button>}
           />
         ) : asked.isError ? (
-          <ErrorNote error={asked.error} what={t('The task could not be loaded.')} onRetry={asked.refetch} />
+          <ErrorNote query={asked} what={t('The task could not be loaded.')} />
         ) : (
           <SkeletonRows count={3} />
         )}

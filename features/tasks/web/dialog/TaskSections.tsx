@@ -37,8 +37,7 @@ function History({ family }: { family: Family }) {
     [byId, members],
   );
   if (history.isPending) return <SkeletonRows count={3} />;
-  if (history.isError)
-    return <ErrorNote error={history.error} what={t('The history could not be loaded.')} onRetry={history.refetch} />;
+  if (history.isError) return <ErrorNote query={history} what={t('The history could not be loaded.')} />;
   return (
     <ol className="grid gap-3.5">
       {history.data.map((entry) => (

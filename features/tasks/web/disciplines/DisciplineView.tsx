@@ -43,13 +43,7 @@ export function DisciplineView({ shown, search, project, hrefOf, onOpen }: Disci
     return <Note title={t('By Discipline')} text={text} />;
   }
   if (organised.isError && !organised.data) {
-    return (
-      <ErrorNote
-        error={organised.error}
-        what={t('The tasks could not be organised.')}
-        onRetry={() => void organised.refetch()}
-      />
-    );
+    return <ErrorNote query={organised} what={t('The tasks could not be organised.')} />;
   }
   if (!organised.data) return <Loading />;
   if (groups.length === 0) {

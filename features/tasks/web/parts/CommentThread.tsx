@@ -63,7 +63,7 @@ export function CommentThread({ projectId, comments, waiting, mayComment, add, r
       {comments.isPending ? (
         <SkeletonRows count={2} />
       ) : comments.isError || !comments.data ? (
-        <ErrorNote error={comments.error} what={t('The comments could not be loaded.')} onRetry={comments.refetch} />
+        <ErrorNote query={comments} what={t('The comments could not be loaded.')} />
       ) : comments.data.length === 0 ? (
         !waiting && <p className="text-ink-3">{t('No comments yet.')}</p>
       ) : (

@@ -12,7 +12,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastError, toastOutcome, toastSuccess } from '#web/ui/toast.ts';
 import type { Webhook } from '../../contract.ts';
 import { usePauseWebhook, useRemoveWebhook, useTestWebhook, useWebhooks } from '../queries.ts';
 import { kindsInWords, resultText } from './labels.ts';
@@ -46,9 +46,7 @@ export function WebhooksCard() {
         </p>
       </CardBody>
       {webhooks.isPending && <SkeletonRows count={1} />}
-      {webhooks.isError && (
-        <ErrorNote error={webhooks.error} what={t('Your webhooks could not be loaded.')} onRetry={webhooks.refetch} />
-      )}
+      {webhooks.isError && <ErrorNote query={webhooks} what={t('Your webhooks could not be loaded.')} />}
       {webhooks.data && webhooks.data.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {webhooks.data.map((webhook) => (
@@ -124,10 +122,10 @@ function useItems({ id: webhookId, name, isPaused }: Webhook, onLog: () => void)
     if (!(await ask({ title, text, confirm: t('Remove'), danger: true }))) return;
     remove.mutate(
       { params },
-      {
-        onSuccess: () => toastSuccess(t('The webhook {{name}} is removed.', { name })),
-        onError: (error) => toastError(error, t('The webhook could not be removed. Please try again.')),
-      },
+      toastOutcome(
+        t('The webhook {{name}} is removed.', { name }),
+        t('The webhook could not be removed. Please try again.'),
+      ),
     );
   };
   return [
