@@ -18,6 +18,10 @@ export function lazily<Value>(compute: () => Value): () => Value {
 /** Phrases of shared/language/phrase-book.ts, several to a line of the file, separated by commas. */
 export const Phrases = z.array(z.string()).transform((lines) => lines.flatMap(phrasesIn));
 
+/** What each of these fields is called. */
+export const phrasesFor = <Field extends string>(fields: readonly Field[]) =>
+  z.strictObject(Object.fromEntries(fields.map((field) => [field, Phrases])) as Record<Field, typeof Phrases>);
+
 /** The phrases of one line. */
 export const phrasesIn = (line: string): string[] =>
   line

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { dataFile, lazily, phrasesFor } from '#features/work-knowledge/data-file.ts';
 import { readCurrency } from '#shared/language/currency-words.ts';
 import { fold } from '#shared/language/fold.ts';
 import { type Certainty, headingWords, meaningOf } from '#shared/language/headings.ts';
@@ -10,37 +12,22 @@ import {
   possibleHeadings,
   withChosen,
 } from '#shared/sheet-import/headings.ts';
-import type { BillChoices, BillColumn, BillField } from '../bill-contract.ts';
+import { type BillChoices, type BillColumn, type BillField, billColumns } from '../bill-contract.ts';
 import { numberIn } from './cells.ts';
 
 type Column = BillColumn;
 export type Columns = Partial<Record<Column, number>>;
 
-const names: Readonly<Record<Column, string>> = {
-  section: 'section, division, trade, chapter, bill, bill no, القسم, الباب, الفصل',
-  number:
-    'no, item no, item number, number, code, ref, item code, item ref, sn, s n, sr no, serial no, serial, رقم البند, رقم, م, الرقم, كود, رمز البند, كود البند, رمز, مسلسل, الرقم التسلسلي, ت',
-  description:
-    'description, item description, description of works, description of work, works description, work description, work item, work items, scope of work, particulars, الوصف, البيان, وصف, بيان, وصف البند, بيان البند, توصيف البند, وصف الاعمال, بيان الاعمال, توصيف الاعمال, بنود الاعمال, وصف العمل, بيان العمل, بند الاعمال, مواصفات البند',
-  unit: 'unit, uom, units, unit of measure, unit of measurement, الوحدة, وحدة, وحدة القياس',
-  quantity:
-    'quantity, qty, q ty, quantities, boq qty, contract quantity, contract qty, est qty, estimated qty, estimated quantity, total qty, total quantity, الكمية, كمية, الكميات, الكمية التقديرية, كمية العقد',
-  rate: 'rate, u rate, unit rate, price, unit price, price unit, rate unit, u price, unit cost, السعر, سعر الوحدة, فئة السعر, سعر البند, الفئة بالريال, فئة الوحدة, سعر الإفرادي, السعر الإفرادي, سعر الافرادي, سعر',
-  amount:
-    'amount, total, total amount, total price, total cost, value, المبلغ, المبلغ الإجمالي, الإجمالي, إجمالي, إجمالي السعر, إجمالي القيمة, المجموع, القيمة, القيمة الإجمالية, السعر الإجمالي, السعر الكلي, القيمة الكلية, الإجمالي الكلي',
-};
-
-/** What a heading means where no other column has that field: "Item" is the number beside a description, else the description. */
-const lesser: Readonly<Partial<Record<Column, string>>> = {
-  number: 'item, items, البند, بند',
-  description: 'item, items, البند, بند, البنود',
-  rate: 'الفئة, فئة',
-};
+/** What columns are called; `perhaps` where no other column has that field: "Item" is the number beside a description, else the description. */
+const namesOf = dataFile(
+  new URL('bill-headings.json', import.meta.url),
+  z.strictObject({ surely: phrasesFor(billColumns), perhaps: phrasesFor(['number', 'description', 'rate']) }),
+);
 
 /** Prices written out in words. */
 const IN_WORDS = /(^| )(كتابه|بالكتابه|بالحروف|بالاحرف|words|letters)( |$)/;
 
-export const FIELDS = (Object.keys(names) as Column[]).filter((field): field is BillField => field !== 'amount');
+export const FIELDS = billColumns.filter((field): field is BillField => field !== 'amount');
 const HEADING_ROWS = 40;
 /** Rows below that tell whether a column holds numbers. */
 const LOOKED_AT = 300;
@@ -121,21 +108,17 @@ interface Name {
   readonly isLesser: boolean;
 }
 
-let known: ReadonlyMap<string, readonly Name[]> | undefined;
-
-function knownNames(): ReadonlyMap<string, readonly Name[]> {
-  if (known) return known;
+const knownNames = lazily((): ReadonlyMap<string, readonly Name[]> => {
   const all = new Map<string, Name[]>();
+  const { surely, perhaps } = namesOf();
   for (const [list, isLesser] of [
-    [names, false],
-    [lesser, true],
+    [surely, false],
+    [perhaps, true],
   ] as const)
-    for (const [field, text] of Object.entries(list))
-      for (const name of text.split(',').map(headingWords))
-        all.set(name, [...(all.get(name) ?? []), { field: field as Column, isLesser }]);
-  known = all;
+    for (const [field, names] of Object.entries(list) as [Column, string[]][])
+      for (const name of names.map(headingWords)) all.set(name, [...(all.get(name) ?? []), { field, isLesser }]);
   return all;
-}
+});
 
 const doubts: Record<Certainty, number> = { whole: 0, part: 1, beginning: 2 };
 const LESSER = 3;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { dataFile, lazily, Phrases } from '#features/work-knowledge/data-file.ts';
+import { dataFile, lazily, phrasesFor } from '#features/work-knowledge/data-file.ts';
 import { fold } from '#shared/language/fold.ts';
 import { type Field, fields } from './plan.ts';
 
@@ -8,10 +7,7 @@ import { type Field, fields } from './plan.ts';
  * Dutch, German, French, Spanish, Portuguese, Italian, Turkish, Polish, Swedish and Russian, by what stands below them: a file for
  * whoever meets another one. Lower case; folded below.
  */
-export const headingsOfFields = dataFile(
-  new URL('headings.json', import.meta.url),
-  z.strictObject(Object.fromEntries(fields.map((field) => [field, Phrases])) as Record<Field, typeof Phrases>),
-);
+export const headingsOfFields = dataFile(new URL('headings.json', import.meta.url), phrasesFor(fields));
 
 /** Words before or after a heading that say which of two such columns is not the plan. At most 700 characters: two headings. */
 export const otherCalculation = new RegExp(

@@ -1,3 +1,4 @@
+import { dataFile, lazily, phrasesFor } from '#features/work-knowledge/data-file.ts';
 import { headingWords, meaningOf } from '#shared/language/headings.ts';
 import type { Sheet } from '#shared/sheet-import/cells.ts';
 import type { SheetChoices } from '#shared/sheet-import/choices.ts';
@@ -11,34 +12,11 @@ import {
 import { type ImportField, importFields } from '../../file-contract.ts';
 
 /** What columns are called, in English and Arabic. A heading may go on: "Unit price SAR", "Required qty (net)". */
-const names: Readonly<Record<ImportField, string>> = {
-  item: 'item, items, item name, item description, material, materials, material name, material description, description, name, product, الصنف, اسم الصنف, وصف الصنف, المادة, اسم المادة, وصف المادة, بيان المادة, توصيف المادة, المواد, بيان الصنف, توصيف الصنف, البند, وصف البند, بيان البند, توصيف البند, الوصف, البيان, particulars',
-  category: 'category, type, group, trade, classification, الفئة, التصنيف, النوع, المجموعة, القسم',
-  unit: 'unit, units, uom, unit of measure, measure, الوحدة, وحدة, وحدة القياس',
-  requiredQty:
-    'required, required quantity, required qty, req qty, reqd qty, qty required, quantity required, quantity, qty, total qty, total quantity, planned qty, boq qty, est qty, estimated qty, needed, الكمية المطلوبة, المطلوب, الكمية, الكمية الإجمالية, كمية',
-  onSiteQty:
-    'on site, onsite, on site qty, on site quantity, onsite qty, qty on site, in stock, stock, stock qty, on hand, available, available qty, في الموقع, الكمية في الموقع, الموجود, الرصيد, المتوفر, المتاح, المخزون',
-  deliveredQty:
-    'delivered, delivered qty, delivered quantity, qty delivered, received, received qty, الكمية الموردة, الموردة, الكمية المستلمة, المستلم',
-  costPerUnit:
-    'cost, cost per unit, cost unit, unit cost, unit price, price, price unit, rate, u rate, unit rate, سعر الوحدة, فئة السعر, تكلفة الوحدة, السعر, السعر الإفرادي, سعر',
-  currency:
-    'currency, currencies, curr, currency code, cost currency, price currency, العملة, عملة, عملة السعر, رمز العملة',
-  supplier: 'supplier, supplier name, vendor, vendor name, manufacturer, المورد, اسم المورد, الشركة الموردة, البائع',
-  orderedDate: 'ordered, ordered on, order date, date ordered, po date, تاريخ الطلب, تاريخ أمر الشراء, طلب في',
-  expectedDeliveryDate:
-    'expected, expected delivery, expected delivery date, expected date, delivery date, delivery, eta, due date, التوريد المتوقع, تاريخ التوريد المتوقع, تاريخ التوريد, موعد التوريد, موعد التسليم, تاريخ التسليم',
-};
+const namesOf = dataFile(new URL('headings.json', import.meta.url), phrasesFor(importFields));
 
-let known: ReadonlyMap<string, ImportField> | undefined;
-
-const knownNames = () => {
-  known ??= new Map(
-    importFields.flatMap((field) => names[field].split(',').map((name) => [headingWords(name), field] as const)),
-  );
-  return known;
-};
+const knownNames = lazily(
+  () => new Map(importFields.flatMap((field) => namesOf()[field].map((name) => [headingWords(name), field] as const))),
+);
 
 export interface Headings extends HeadingRow {
   readonly columns: ReadonlyMap<ImportField, { readonly column: number; readonly heading: string }>;
