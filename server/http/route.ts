@@ -31,6 +31,12 @@ export class JsonText {
   }
 }
 
+/** A list from PostgreSQL: its rows, and in a header how many there are in all. */
+export function listed(total: (count: number) => void, list: { text: string | null; total: number }): JsonText {
+  total(list.total);
+  return new JsonText(list.text ?? '[]');
+}
+
 /** A list that is answered with an ETag, and with 304 to whoever has it as it stands. */
 export class StampedList extends JsonText {
   readonly stamp: string;

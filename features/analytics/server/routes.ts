@@ -1,6 +1,6 @@
 import { isProjectHidden } from '#features/authorization/server/api.ts';
 import { type ListStatement, readList } from '#server/database/read.ts';
-import { type Context, implement, JsonText } from '#server/http/route.ts';
+import { type Context, implement, listed } from '#server/http/route.ts';
 import { addDays } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { analyticsApi, type ReportFilter } from '../contract.ts';
@@ -45,9 +45,7 @@ async function rowsOf(
   if (query.projectId && (await isProjectHidden(db, user, query.projectId))) throw notFound('Project');
   const scope = await scopeOf(db, user, query, now());
   const page = { limit: query.limit ?? ROWS_AT_FIRST, offset: query.offset };
-  const list = await readList(db, statement, [...rowParameters(scope), ...more], page);
-  total(list.total);
-  return new JsonText(list.text ?? '[]');
+  return listed(total, await readList(db, statement, [...rowParameters(scope), ...more], page));
 }
 
 /** The first and the last day of a month; nulls without one. */

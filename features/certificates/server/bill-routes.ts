@@ -1,5 +1,5 @@
 import { authorizeProject } from '#features/authorization/server/api.ts';
-import { implement, JsonText } from '#server/http/route.ts';
+import { implement, JsonText, listed } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { parseChoices } from '#shared/sheet-import/choices.ts';
 import { type BillColumn, type BillItem, type BillPreviewRow, billApi } from '../bill-contract.ts';
@@ -28,9 +28,7 @@ const placeOf = ({ number, ownNumber, section, description }: BillPreviewRow, kn
 export const billRoutes = implement(billApi, {
   async bill({ params, query }, { db, user, total }) {
     await openContract(db, user, params.id);
-    const list = await readBill(db, params.id, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readBill(db, params.id, query));
   },
 
   async exportBill({ params, query }, { db, user, sheets }) {
@@ -68,9 +66,7 @@ export const billRoutes = implement(billApi, {
 
   async variations({ params, query }, { db, user, total }) {
     await openContract(db, user, params.id);
-    const list = await readVariations(db, params.id, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readVariations(db, params.id, query));
   },
 
   async addVariation({ params, body }, { db, user }) {

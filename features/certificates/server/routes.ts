@@ -3,7 +3,7 @@ import type { AuthorizedProjectId } from '#features/authorization/server/api.ts'
 import { withdrawCertifiedPayment } from '#features/payments/server/api.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { certificates } from '#server/database/tables/certificates.ts';
-import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { Bytes, implement, listed, type SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, notFound } from '#shared/http/errors.ts';
 import { type Certificate, certificatesApi } from '../contract.ts';
 import { withDraft } from './draft.ts';
@@ -126,9 +126,7 @@ export const certificateRoutes = implement(certificatesApi, {
   async lines({ params, query }, { db, user, total }) {
     await openContract(db, user, params.id);
     if ((await readCertificate(db, params.id, params.certificateId)) === null) throw notFound('Certificate');
-    const list = await readLines(db, params.id, params.certificateId, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readLines(db, params.id, params.certificateId, query));
   },
 
   async change({ params, body }, { db, user }) {

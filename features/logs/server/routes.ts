@@ -1,7 +1,7 @@
 import { listOfProject } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
-import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { Bytes, implement, JsonText, listed, type SessionUser } from '#server/http/route.ts';
 import { dateIn, readDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { logsApi } from '../contract.ts';
@@ -40,9 +40,7 @@ export const logRoutes = implement(logsApi, {
   async recent({ query }, { db, user, total }) {
     if (query.from && query.to && query.to < query.from)
       throw invalid('to', 'The last day must not be before the first.');
-    const list = await readRecent(db, user, { ...query, limit: query.limit ?? RECENT });
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readRecent(db, user, { ...query, limit: query.limit ?? RECENT }));
   },
 
   async create({ body }, { db, user, now }) {
@@ -97,9 +95,7 @@ export const logRoutes = implement(logsApi, {
   },
 
   async trash({ query: { search, ...page } }, { db, total }) {
-    const list = await readTrash(db, search, page);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readTrash(db, search, page));
   },
 
   async restore({ params }, { db, user, now }) {

@@ -1,7 +1,7 @@
 import { listOfProject } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
-import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { implement, JsonText, listed, type SessionUser } from '#server/http/route.ts';
 import { dateIn, readDate } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { materialsApi } from '../contract.ts';
@@ -31,9 +31,7 @@ export const materialRoutes = implement(materialsApi, {
   listOfProject: listOfProject(materialsOfProject),
 
   async listAll({ query }, { db, user, total }) {
-    const list = await readAllMaterials(db, user, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readAllMaterials(db, user, query));
   },
 
   find: ({ params }, { db, user }) => materialJson(db, user, params.id),
@@ -75,9 +73,7 @@ export const materialRoutes = implement(materialsApi, {
 
   async listMovements({ params, query }, { db, user, total }) {
     await materialJson(db, user, params.id);
-    const list = await readMovements(db, params.id, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readMovements(db, params.id, query));
   },
 
   async move({ params, body }, { db, user, now }) {

@@ -1,5 +1,5 @@
 import { likePatterns } from '#server/database/read.ts';
-import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { implement, listed, type SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { type NotificationSettings, notificationsApi } from '../contract.ts';
 import { pushKeys } from './keys.ts';
@@ -18,9 +18,7 @@ export const notificationRoutes = implement(notificationsApi, {
   async list({ query }, { db, user, total }) {
     const { unread, search, ...filter } = query;
     const wanted = { ...filter, isUnread: unread === 'true', search: likePatterns(search) };
-    const list = await readNotifications(db, user.id, wanted);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readNotifications(db, user.id, wanted));
   },
 
   async count(_, { db, user }) {

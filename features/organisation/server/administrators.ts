@@ -1,5 +1,5 @@
 import { listStatement, readList } from '#server/database/read.ts';
-import { implement, JsonText } from '#server/http/route.ts';
+import { implement, listed } from '#server/http/route.ts';
 import { administratorsApi } from '../administrators-contract.ts';
 
 const administrators = listStatement({
@@ -16,8 +16,6 @@ const MOST = 20;
 
 export const administratorRoutes = implement(administratorsApi, {
   async list({ query }, { db, total }) {
-    const list = await readList(db, administrators, [], { ...query, limit: query.limit ?? MOST });
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readList(db, administrators, [], { ...query, limit: query.limit ?? MOST }));
   },
 });

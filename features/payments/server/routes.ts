@@ -1,7 +1,7 @@
 import { listOfProject } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
-import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { implement, JsonText, listed, type SessionUser } from '#server/http/route.ts';
 import { dateIn, readDate } from '#shared/dates.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import {
@@ -76,15 +76,11 @@ export const paymentRoutes = implement(paymentsApi, {
   listOfProject: listOfProject(paymentsOfProject),
 
   async listAll({ query }, { db, user, total }) {
-    const list = await readAllPayments(db, user, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readAllPayments(db, user, query));
   },
 
   async listOverdue({ query }, { db, user, total }) {
-    const list = await readOverdue(db, user, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readOverdue(db, user, query));
   },
 
   async duplicates({ query }, { db, user }) {
@@ -138,9 +134,7 @@ export const paymentRoutes = implement(paymentsApi, {
   },
 
   async trash({ query }, { db, total }) {
-    const list = await readTrashedPayments(db, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readTrashedPayments(db, query));
   },
 
   async restore({ params }, { db, user }) {

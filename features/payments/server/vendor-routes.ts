@@ -1,12 +1,10 @@
-import { implement, JsonText } from '#server/http/route.ts';
+import { implement, listed } from '#server/http/route.ts';
 import { vendorsApi } from '../vendor-contract.ts';
 import { addVendor, changeVendor, readVendors, removeVendor } from './vendors.ts';
 
 export const vendorRoutes = implement(vendorsApi, {
   async list({ query }, { db, user, total }) {
-    const list = await readVendors(db, user, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readVendors(db, user, query));
   },
 
   create: ({ body }, { db, user }) => db.transaction((tx) => addVendor({ tx, user }, body)),

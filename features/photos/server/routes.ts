@@ -4,7 +4,7 @@ import { thumbnailPath } from '#features/files/server/api.ts';
 import { cardPath } from '#features/tasks/server/api.ts';
 import { likePatterns, readJson, readList } from '#server/database/read.ts';
 import { drawnPicture, NOTHING_RUNS } from '#server/http/private-file.ts';
-import { Bytes, implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { Bytes, implement, JsonText, listed, type SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { invalid, notFound } from '#shared/http/errors.ts';
 import { type Photo, type PhotoAnalysis, type PhotoFilter, photoAiApi, photosApi } from '../contract.ts';
@@ -53,9 +53,7 @@ async function readSmallPicture(
 
 export const photoRoutes = implement(photosApi, {
   async list({ query }, { db, user, total }) {
-    const list = await readList(db, photoList, valuesOf(user, query), query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readList(db, photoList, valuesOf(user, query), query));
   },
 
   async days({ query }, { db, user }) {

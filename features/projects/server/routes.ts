@@ -9,7 +9,7 @@ import { readSettings } from '#features/settings/server/api.ts';
 import { matchesSql } from '#server/database/fold.ts';
 import type { Database } from '#server/database/open.ts';
 import { likePatterns, listStatement, type Page, readJson, readList, type Statement } from '#server/database/read.ts';
-import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { implement, JsonText, listed, type SessionUser } from '#server/http/route.ts';
 import { readDate } from '#shared/dates.ts';
 import { conflict, invalid, notFound } from '#shared/http/errors.ts';
 import { amountFault, amountText, hasAtMostDecimals, SCALE } from '#shared/money.ts';
@@ -92,9 +92,7 @@ async function projectJson(db: Database, user: SessionUser, id: string): Promise
 
 export const projectRoutes = implement(projectsApi, {
   async list({ query }, { db, user, total }) {
-    const list = await readProjects(db, callerOf(user), query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readProjects(db, callerOf(user), query));
   },
 
   async create({ body }, { db, user }) {
@@ -134,9 +132,7 @@ export const projectRoutes = implement(projectsApi, {
   },
 
   async listTrash({ query }, { db, total }) {
-    const list = await readTrash(db, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readTrash(db, query));
   },
 
   async restore({ params }, { db, user }) {

@@ -5,7 +5,7 @@ import { newId } from '#server/database/columns.ts';
 import type { Connection, Database } from '#server/database/open.ts';
 import { listStatement, type Page, readList } from '#server/database/read.ts';
 import { riskComments } from '#server/database/tables/risks.ts';
-import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { implement, JsonText, listed, type SessionUser } from '#server/http/route.ts';
 import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
 import { riskCommentsApi } from '../comment-contract.ts';
 import type { Risk } from '../contract.ts';
@@ -40,9 +40,7 @@ async function openRisk(db: Database, user: SessionUser, id: string): Promise<Ri
 export const riskCommentRoutes = implement(riskCommentsApi, {
   async list({ params, query }, { db, user, total }) {
     await findRisk(db, user, params.id);
-    const list = await readComments(db, params.id, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readComments(db, params.id, query));
   },
 
   async add({ params, body }, { db, user }) {

@@ -1,7 +1,7 @@
 import { listOfProject } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
-import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
+import { implement, JsonText, listed, type SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { risksApi } from '../contract.ts';
@@ -19,15 +19,11 @@ export const riskRoutes = implement(risksApi, {
   listOfProject: listOfProject(risksOfProject),
 
   async listCritical({ query }, { db, user, total }) {
-    const list = await readCritical(db, user, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readCritical(db, user, query));
   },
 
   async list({ query }, { db, user, total }) {
-    const list = await readRegister(db, user, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readRegister(db, user, query));
   },
 
   async heat({ query }, { db, user }) {
@@ -45,9 +41,7 @@ export const riskRoutes = implement(risksApi, {
 
   async history({ params, query }, { db, user, total }) {
     await riskJson(db, user, params.id);
-    const list = await readHistory(db, user, params.id, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readHistory(db, user, params.id, query));
   },
 
   async create({ body: { id, projectId, ...draft } }, { db, user }) {
@@ -81,9 +75,7 @@ export const riskRoutes = implement(risksApi, {
   },
 
   async trash({ query }, { db, total }) {
-    const list = await readTrashed(db, query);
-    total(list.total);
-    return new JsonText(list.text ?? '[]');
+    return listed(total, await readTrashed(db, query));
   },
 
   async restore({ params }, { db, user }) {
