@@ -34,12 +34,3 @@ export const toastSuccess = (description: string): void => toast({ title: t('Suc
 /** The server's sentence, else the one the specification gives for this failure. */
 export const toastError = (error: unknown, otherwise: string): void =>
   toast({ title: t('Error'), description: messageOf(error, otherwise), variant: 'destructive' });
-
-/** remove.mutate(input, toastOutcome(t('It is removed.'), t('It could not be removed.'), onClose)): says what became of a write. */
-export const toastOutcome = (done: string, failed: string, then?: () => void) => ({
-  onSuccess: () => {
-    toastSuccess(done);
-    then?.();
-  },
-  onError: (error: unknown) => toastError(error, failed),
-});

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastOutcome } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import { type LogVersion, logsApi, type ProgressLog } from '../contract.ts';
 import type { LogDetails } from '../details-contract.ts';
 import { mayAmend } from '../rules.ts';

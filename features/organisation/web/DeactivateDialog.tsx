@@ -7,7 +7,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { toastOutcome } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import type { OpenTask, SystemUser } from '../contract.ts';
 import { useDeactivate, useOpenTasks } from './queries.ts';
 

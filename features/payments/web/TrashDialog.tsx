@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/text.ts';
 import { DeletedDialog, DeletedRow } from '#web/ui/DeletedDialog.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { toastOutcome } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import type { TrashedPayment } from '../contract.ts';
 import { useRestorePayment, useTrashedPayments } from './queries.ts';
 

@@ -25,7 +25,8 @@ import { lazyDialog } from '#web/ui/lazy.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { displayName } from '#web/ui/person.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toast, toastError, toastOutcome, toastSuccess } from '#web/ui/toast.ts';
+import { toast, toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import type { OwnSession, Profile } from '../contract.ts';
 import { PasskeysCard } from './parts/PasskeysCard.tsx';
 import {

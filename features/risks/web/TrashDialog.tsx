@@ -1,7 +1,7 @@
 import { t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { DeletedDialog, DeletedRow } from '#web/ui/DeletedDialog.tsx';
-import { toastOutcome } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import type { TrashedRisk } from '../contract.ts';
 import { RiskTitle } from './parts/RiskTitle.tsx';
 import { useRestoreRisk, useTrashedRisks } from './queries.ts';

@@ -20,7 +20,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RestNote } from '#web/ui/RestNote.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastOutcome } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import { TRASH_KINDS, type TrashItem, type TrashKind } from '../contract.ts';
 import { useRestore, useTrash } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
-import { toastOutcome } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import type { ApiToken } from '../../contract.ts';
 import type { useRevokeAnyToken, useRevokeToken } from '../queries.ts';
 

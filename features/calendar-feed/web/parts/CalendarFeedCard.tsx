@@ -6,7 +6,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastError, toastOutcome } from '#web/ui/toast.ts';
+import { toastError } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import { useCalendarFeed, useMakeFeed, useRevokeFeed } from '../queries.ts';
 
 /** The person's work in the calendar of a phone, Outlook or Google, by a secret address. */

@@ -7,7 +7,7 @@ import { ask } from '#web/ui/ask.ts';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
-import { toastOutcome } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import type { Material } from '../../contract.ts';
 import { useDeleteMaterial } from '../queries.ts';
 

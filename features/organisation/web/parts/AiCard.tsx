@@ -11,7 +11,8 @@ import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toastOutcome, toastSuccess } from '#web/ui/toast.ts';
+import { toastSuccess } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import { AiChange, type AiProbe, type AiSettings, aiProviders } from '../../ai-contract.ts';
 import { useAiSettings, useProbeAi, useSaveAi } from '../queries.ts';
 

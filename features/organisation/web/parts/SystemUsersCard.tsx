@@ -19,7 +19,7 @@ import { displayName } from '#web/ui/person.ts';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
-import { toastOutcome } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import type { SystemUser } from '../../contract.ts';
 import { useReactivate, useResetSecondFactor, useSetRole, useUsers } from '../queries.ts';
 import { PersonCell } from './PersonCell.tsx';

@@ -20,6 +20,7 @@ import type { PaymentTotal } from '../../figures-contract.ts';
 import { categoryLabels } from '../../rules.ts';
 import { type PaymentView, usePayments, useTotals } from '../queries.ts';
 import { PaymentActions } from './PaymentActions.tsx';
+import './payment-list.css';
 
 /** How many payments the filters select and what they come to, to the smallest coin; a line each currency. */
 function TotalLine({ view }: { view: PaymentView }) {

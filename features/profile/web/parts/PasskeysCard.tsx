@@ -9,7 +9,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { toastOutcome } from '#web/ui/toast.ts';
+import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import type { Profile } from '../../contract.ts';
 import { usePasskeys, useRemovePasskey } from '../queries.ts';
 
