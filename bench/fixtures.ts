@@ -73,13 +73,15 @@ export function sessionCookie(): { cookie: string; hash: string } {
 
 /** A process of its own, as `npm start` runs it, so that it does not share a core's thread with the load; ready when it answers. */
 export async function serve(script: string, port: number, env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(ROOT, script)], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--expose-gc', join(ROOT, script)], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       LOG_LEVEL: 'warn',
       PORT: String(port),
       ...env,

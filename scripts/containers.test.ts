@@ -10,7 +10,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const { PORT } = readConfig({});
 
 /** What Node and the C library read, not the product. */
-const OF_THE_PLATFORM = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
+const OF_THE_PLATFORM = [
+  ...['NODE_ENV', 'NODE_COMPILE_CACHE'],
+  ...['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'],
+];
 const unknownIn = (names: readonly string[]) =>
   names.filter((name) => !environmentNames.includes(name) && !OF_THE_PLATFORM.includes(name));
 

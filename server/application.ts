@@ -30,6 +30,7 @@ import { runJobs } from '#server/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import { createDemo, loadDemoWhenAsked } from '#server/start/demo.ts';
 import { prepareSetupCode } from '#server/start/first-visit.ts';
+import { giveBackMemory } from '#server/start/give-back.ts';
 import { closeServer, listen } from '#server/start/listen.ts';
 import { createLog } from '#server/start/log.ts';
 import type { Lifetime } from '#server/start/run.ts';
@@ -65,6 +66,8 @@ export async function startApplication({ onStop, signal, database, config }: Con
   const app = await buildApp(services, { routes, isHidden, review, firstCallsOf, stopping: signal });
   onStop(() => closeServer(app));
   const address = await listen(app, config);
+  const memory = giveBackMemory();
+  onStop(async () => memory.stop());
   onStop(runJobs(services, jobs).stop);
   onStop(subscribeToChanges(services).stop);
   onStop(followWork(services).stop);

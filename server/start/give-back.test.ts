@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveBackMemory } from './give-back.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A server whose load and memory are said here; each collection leaves 100 bytes. */
+function server() {
+  const state = { busy: 0, bytes: 300, collected: 0 };
+  const collect = () => {
+    state.collected += 1;
+    state.bytes = 100;
+  };
+  const { stop } = giveBackMemory({ collect, utilization: () => state.busy, bytes: () => state.bytes });
+  return { state, stop };
+}
+
+const halfMinute = () => vi.advanceTimersByTime(30_000);
+
+test('garbage is collected in a quiet half minute, once until there is more', () => {
+  const { state, stop } = server();
+  halfMinute();
+  expect(state.collected).toBe(1);
+  halfMinute();
+  state.bytes = 109;
+  halfMinute();
+  expect(state.collected).toBe(1);
+  state.bytes = 400;
+  halfMinute();
+  expect(state.collected).toBe(2);
+  stop();
+});
+
+test('not while there is work, and not after the server was stopped', () => {
+  const { state, stop } = server();
+  state.busy = 0.3;
+  halfMinute();
+  expect(state.collected).toBe(0);
+  stop();
+  state.busy = 0;
+  halfMinute();
+  expect(state.collected).toBe(0);
+});
