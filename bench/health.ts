@@ -12,7 +12,7 @@ import type { LoopDelay } from './loop-delay.ts';
  * `node bench/health.ts`: how long GET /api/health takes while eight people ask for what is heavy, how long the server's main thread was
  * busy in one piece (loop-delay.ts), and what the server weighs (PSS) at rest, after each load, and when its idle threads have ended.
  */
-const PROJECTS = 50;
+const PROJECTS = Number(process.env['PROJECTS'] ?? 50);
 const TASKS_EACH = Number(process.env['TASKS_EACH'] ?? 2_000);
 const SECONDS = Number(process.env['SECONDS'] ?? 6);
 const QUIET_MS = Number(process.env['QUIET_MS'] ?? 75_000);
