@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { fold } from '#shared/language/fold.ts';
 import { fairTurns } from '../worker/turns.ts';
 import type { Database } from './open.ts';
@@ -30,12 +31,14 @@ export async function readJson(db: Database, statement: Statement, values: reado
   return rows[0]?.json ?? null;
 }
 
-/** Lists so long, or of no bound, are made a few at a time: PostgreSQL makes each with a processor of its own, which others need as well. */
-const LONG = 500;
+/** Lists of so many characters are made a few at a time: PostgreSQL makes each with a processor of its own, which others need as well. */
+const LONG = 256 * 1024;
 const LONG_AT_ONCE = 2;
 /** More than all open requests (traffic.ts). */
 const MOST_WAITING = 10_000;
 const inTurn = fairTurns(LONG_AT_ONCE, { waiting: MOST_WAITING, name: 'long lists' });
+/** Those that were long when they were read last, by their statement and its values. */
+const long = new LRUCache<string, true>({ max: 1_000 });
 
 /** Runs a list; `text` is null where the statement itself says that nothing may be seen. */
 export async function readList(db: Database, list: ListStatement, values: readonly unknown[], { limit, offset }: Page) {
@@ -43,9 +46,15 @@ export async function readList(db: Database, list: ListStatement, values: readon
   const query = isWhole
     ? { ...list.whole, values: [...values] }
     : { ...list.page, values: [...values, limit ?? null, offset ?? 0] };
-  const read = () => db.$client.query<JsonRow>(query);
-  const { rows } = await ((limit ?? LONG) < LONG ? read() : inTurn(read));
-  return { text: rows[0]?.json ?? null, total: Number(rows[0]?.total ?? 0) };
+  const key = `${query.name} ${query.values.join(' ')}`;
+  const read = async () => {
+    const { rows } = await db.$client.query<JsonRow>(query);
+    const text = rows[0]?.json ?? null;
+    if ((text?.length ?? 0) >= LONG) long.set(key, true);
+    else long.delete(key);
+    return { text, total: Number(rows[0]?.total ?? 0) };
+  };
+  return long.has(key) ? inTurn(read) : read();
 }
 
 interface ListParts {

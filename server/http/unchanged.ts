@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hashInPool, LARGE_BYTES, shortened } from './large-answers.ts';
+import { hashOf, LARGE_BYTES, shortened } from './large-answers.ts';
 
 /** Shorter answers go as fast as the word that they are unchanged. */
 const LEAST_LENGTH = 256;
@@ -14,15 +13,14 @@ export function answerUnchanged(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isJson(reply, payload)) return payload;
     const count = countOf(reply);
-    const large = payload.length < LARGE_BYTES ? undefined : Buffer.from(count + payload);
-    const hash = large ? () => hashInPool(large) : () => hashOf(count, payload);
-    if (isTagged(request, reply) && (await hasIt(request, reply, hash))) return unchanged(reply);
-    return large ? shortened(request, reply, large.subarray(count.length)) : payload;
+    const bytes = Buffer.from(count + payload);
+    if (isTagged(request, reply) && (await hasIt(request, reply, bytes))) return unchanged(reply);
+    return payload.length < LARGE_BYTES ? payload : shortened(request, reply, bytes.subarray(count.length));
   });
 }
 
-async function hasIt(request: FastifyRequest, reply: FastifyReply, hash: () => string | Promise<string>) {
-  const tag = `"${await hash()}"`;
+async function hasIt(request: FastifyRequest, reply: FastifyReply, bytes: Buffer<ArrayBuffer>) {
+  const tag = `"${await hashOf(bytes)}"`;
   reply.header('ETag', tag);
   return hasTag(request, tag);
 }
@@ -36,9 +34,6 @@ const countOf = (reply: FastifyReply): string => `${reply.getHeader('x-total-cou
 
 const isTagged = ({ method }: FastifyRequest, reply: FastifyReply): boolean =>
   method === 'GET' && reply.statusCode === 200 && !reply.hasHeader('ETag');
-
-const hashOf = (count: string, payload: string): string =>
-  createHash('sha256').update(count).update(payload).digest('base64url');
 
 function unchanged(reply: FastifyReply): null {
   reply.code(304).removeHeader('content-type');
