@@ -7,7 +7,8 @@ import { closePage, expectAccessible, expectNoOverflow, PHONE, setupApp, soon, t
 const fixture = await setupApp();
 afterAll(() => fixture.close());
 const projectId = newId();
-const LONG = 'Waterproofing of the podium roof, all upstands and drains included, with flood test and handing over';
+const LONG =
+  'Waterproofing of the podium roof, all upstands and drains included, with flood test and handing over to the people who lay its tiles';
 let engineer: Visitor;
 
 beforeAll(async () => {
@@ -37,15 +38,24 @@ test('the palette finds a task by its number and opens it', async () => {
   await closePage(page);
 });
 
-test('the palette shows whole titles on a narrow phone', async () => {
+test('the palette and the page of results show whole titles on a narrow phone', async () => {
   const page = await fixture.open(engineer, { viewport: { width: 360, height: 780 } });
+  const cut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ];
   await page.goto('/');
   await page.getByRole('heading', { name: 'Project Dashboard' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('T-143');
   const title = page.getByRole('option').getByText(LONG);
   await title.waitFor();
-  expect(await title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  expect(await title.evaluate(cut)).toEqual([0, 0]);
+  await expectNoOverflow(page);
+  await page.goto('/search?q=T-143');
+  const found = page.getByRole('listitem').getByText(LONG);
+  await found.waitFor();
+  expect(await found.evaluate(cut)).toEqual([0, 0]);
   await expectNoOverflow(page);
   await closePage(page);
 });

@@ -19,7 +19,7 @@ const PUBLIC_URL = 'http://projects.example.com';
 /** The settings of docs/operations.md, for a server that listens on `port`. */
 async function documentedSettings(port: number): Promise<string> {
   const operations = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
-  const [settings = ''] = /^location \/ \{[^}]*\}/m.exec(operations) ?? [];
+  const [settings = ''] = /^ *location \/ \{[^}]*\}/m.exec(operations) ?? [];
   expect(settings).toContain('proxy_pass http://127.0.0.1:3000;');
   return settings.replace('127.0.0.1:3000', `127.0.0.1:${port}`);
 }

@@ -14,6 +14,8 @@ export const DailyTask = z.object({
   /** What it is promised as, in the language of its task: the same for every reader. */
   title: z.string(),
   assigneeRole: z.string(),
+  /** The same in the language of its title: a promise names it so. */
+  promisedRole: z.string(),
   manpower: z.int(),
   /** False: neither a person, nor the kind of work, nor a daily log says it; the usual eight are counted. */
   isCrewKnown: z.boolean(),

@@ -65,4 +65,8 @@ test('what goes before it is tried too; what needs its person holds it, and says
 
   await sendNow('o', second);
   expect(answer()).toBe('Waits for what was written before it and needs you first: 1 change of a task.');
+
+  await offline.pending.delete('2');
+  await sendNow('o');
+  expect(answer()).toBe('Nothing is sent before you have chosen what stays: 1 change of a task.');
 });

@@ -26,7 +26,10 @@ export async function sendNow(owner: string, one?: PendingItem): Promise<void> {
     free.map(({ id }) => id),
     AbortSignal.timeout(PATIENCE_MS),
   );
-  const description = [outcomeText(free, outcome), heldText([...holders])].filter(Boolean).join(' ');
+  const undecided = one || tried.length > 0 ? [] : all.filter(({ state }) => state === 'conflict');
+  const description = [outcomeText(free, outcome), heldText([...holders]), undecidedText(undecided)]
+    .filter(Boolean)
+    .join(' ');
   if (description)
     toast({
       title: t('Send now'),
@@ -47,6 +50,13 @@ const heldText = (holders: readonly PendingItem[]): string =>
   holders.length > 0
     ? t('Waits for what was written before it and needs you first: {{list}}.', {
         list: formatList(waitingParts(holders).parts),
+      })
+    : '';
+
+const undecidedText = (conflicts: readonly PendingItem[]): string =>
+  conflicts.length > 0
+    ? t('Nothing is sent before you have chosen what stays: {{list}}.', {
+        list: formatList(waitingParts(conflicts).parts),
       })
     : '';
 

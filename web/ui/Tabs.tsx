@@ -45,6 +45,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValue, panel }: T
     };
   }, [id, value]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = neighbour(event.key, tabs, value);
     if (!next) return;
     event.preventDefault();

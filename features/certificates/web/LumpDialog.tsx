@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { amountText, decimalText, exact } from '#shared/money.ts';
-import { today } from '#web/i18n/formats.ts';
+import { formatNumber, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -31,19 +31,20 @@ interface LumpDialogProps {
   onClose: () => void;
 }
 
+const lumpSchema = () =>
+  z.object({
+    reason: z.enum(['completion', 'defects_end', 'other']),
+    date: z.string().min(1, t('Please choose the date.')),
+    amount: z.number(t('Please enter the amount.')).positive(t('The amount must be more than zero.')),
+    note: z.string().trim().max(2000),
+  });
+
 /** Issues the advance, or gives retention back; both are final at once. The id is made here: a second press issues no second one. */
 export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogProps) {
   const advance = useIssueAdvance();
   const release = useIssueRelease();
   const [id] = useState(() => v7());
-  const [schema] = useState(() =>
-    z.object({
-      reason: z.enum(['completion', 'defects_end', 'other']),
-      date: z.string().min(1, t('Please choose the date.')),
-      amount: z.number(t('Please enter the amount.')).positive(t('The amount must be more than zero.')),
-      note: z.string().trim().max(2000),
-    }),
-  );
+  const [schema] = useState(lumpSchema);
   const offered = useMemo(() => offers(overview), [overview]);
   const form = useForm({
     schema,
@@ -92,6 +93,7 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
           label={t('Amount ({{currency}})', { currency: overview.currency })}
           name="amount"
           error={isRefused ? limit : undefined}
+          help={taxNote(kind, overview)}
           required
         >
           <NumberInput />
@@ -112,6 +114,11 @@ export function LumpDialog({ kind, projectId, overview, onClose }: LumpDialogPro
     </Dialog>
   );
 }
+
+const taxNote = (kind: string, { terms: { taxesAdvance, vatRate } }: Overview): string | undefined =>
+  kind === 'advance' && taxesAdvance
+    ? t('Before VAT: {{percent}} % comes on top.', { percent: formatNumber(Number(vatRate)) })
+    : undefined;
 
 const ReasonField = ({ value, onValue }: { value: ReleaseReason; onValue: (reason: ReleaseReason) => void }) => (
   <Field label={t('Reason')}>

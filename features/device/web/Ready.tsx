@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { formatDateTime, formatList } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
+import { clockAhead } from '#web/offline/clock.ts';
 import { fetchingAhead, type Outcome, readAheadNow } from '#web/offline/read-ahead.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -111,7 +112,9 @@ const shellWords: Record<Shell, () => string> = {
 const ageWords = ({ at }: SiteProject): string =>
   at === undefined
     ? t('Not on this device yet')
-    : t('Its overview, tasks and materials, as of {{time}}', { time: formatDateTime(new Date(at).toISOString()) });
+    : t('Its overview, tasks and materials, as of {{time}}', {
+        time: formatDateTime(new Date(at - clockAhead.get()).toISOString()),
+      });
 
 interface Device {
   readonly shell: Shell;

@@ -294,7 +294,7 @@ export function Lightbox({ count, idAt, index, onIndex, onClose }: LightboxProps
     onCloser: () => setWhole(data?.photo.source === 'log'),
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = stepFor(event.key, index, count);
     if (next === undefined && !zoom.onKey(event.key)) return;
     event.preventDefault();

@@ -47,7 +47,7 @@ function WeeklyOverview({ plan, week, deliveries }: WeeklyOverviewProps) {
         </Section>
         {isOpen && atRisk.length > 0 && <TaskList tasks={atRisk} />}
         <Section title={t('Resource Utilization')}>
-          <Row label={t('Average of {{crew}} workers', { crew: plan.crew })} value={formatPercent(week.capacity)} />
+          <Row label={t('Average of {{count}} workers', { count: plan.crew })} value={formatPercent(week.capacity)} />
           <ProgressBar
             label={t('Resource Utilization')}
             value={week.capacity}

@@ -6,7 +6,6 @@ import { t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
-import { Name } from '#web/ui/Name.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -146,7 +145,9 @@ function Group({ group: { kind, results, more }, onKind }: { group: FoundGroup; 
             <Icon size={18} aria-hidden className="shrink-0 text-ink-3" />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
               <TextLink {...placeOf(kind, found, role)} className="min-w-0">
-                <Name lines={2}>{titleOf(found)}</Name>
+                <span dir="auto" className="aligned-with-page wrap-anywhere">
+                  {titleOf(found)}
+                </span>
               </TextLink>
               <span className="text-sm text-ink-3">
                 {[found.code && shownText(found.code), kind === 'project' ? null : found.projectName]

@@ -51,6 +51,7 @@ const ask = (tasks: readonly Work[], more: Partial<Question> = {}) =>
     ...{ today, days: 14, calendar, crew: 50, tasks, links: [], shortages: new Map(), weather: [] },
     crewAt: ({ workers }) => ({
       trade: null,
+      ownTrade: null,
       number: workers ?? 8,
       isKnown: false,
       step: null,

@@ -60,6 +60,8 @@ export interface Weather {
 export interface Crew {
   /** Key of the trade; null where the title tells nothing. */
   readonly trade: string | null;
+  /** The same in the language of the task's title. */
+  readonly ownTrade: string | null;
   readonly number: number;
   /** Whether somebody or something says the number; else it is the usual eight. */
   readonly isKnown: boolean;

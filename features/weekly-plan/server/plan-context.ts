@@ -147,8 +147,10 @@ const isBegun = ({ status, percentComplete }: Work): boolean => status === 'in_p
 function crewOf({ title, crew, people, steps }: Manned, place: Place, reader: Language): Crew {
   const { trade, number: all, step } = dayCrewOf({ title, ...people }, place, steps);
   const number = shareOfTrade({ number: all, trade, crew, people });
+  const names = trade ? tradeNames([trade])[trade] : undefined;
   return {
-    trade: trade && (tradeNames([trade])[trade]?.[reader] ?? null),
+    trade: names?.[reader] ?? null,
+    ownTrade: names?.[languageOf(title)] ?? null,
     number: number ?? crew ?? USUAL_CREW,
     isKnown: number !== null,
     step: step?.title[languageOf(title)] ?? null,

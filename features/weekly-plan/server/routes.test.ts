@@ -206,16 +206,19 @@ describe('the suggestion', () => {
     const [id] = await projectWith([{ title: 'أعمدة الدور الثالث', ...week }]);
     const { body } = await suggest(id, { language: 'ar' });
     expect(body.weekly_targets[0].objectives).toEqual(['إنهاء T-1 أعمدة الدور الثالث']);
-    expect(body.daily[0].tasks[0].assigneeRole).toBe('مساح');
+    expect(body.daily[0].tasks[0]).toMatchObject({ assigneeRole: 'مساح', promisedRole: 'مساح' });
+    // A promise is written in the language of its task, whoever makes it.
+    const { body: english } = await suggest(id, { language: 'en' });
+    expect(english.daily[0].tasks[0]).toMatchObject({ assigneeRole: 'Surveyor', promisedRole: 'مساح' });
   });
 });
 
 /** The payload of the specification, as the screen sends it. */
 const commitBody = (projectId: string, chosen: readonly (DailyTask & { date: string })[]) => ({
   projectId,
-  tasks: chosen.map(({ title, assigneeRole, taskId, date }) => ({
+  tasks: chosen.map(({ title, promisedRole, taskId, date }) => ({
     title,
-    description: `AI-generated task for ${assigneeRole}`,
+    description: `AI-generated task for ${promisedRole}`,
     status: 'not_started',
     priority: 'medium',
     assignedTo: null,
@@ -368,7 +371,7 @@ test('a week is measured: kept, missed with its reason, carried to the next week
     after: { missReason: 'materials', missNote: 'Came late' },
   });
   const [open] = made.slice(2);
-  await commit(id, [{ ...open, taskId: open.parentTaskId, assigneeRole: 'x', date: '2026-11-29' }]);
+  await commit(id, [{ ...open, taskId: open.parentTaskId, assigneeRole: 'x', promisedRole: 'x', date: '2026-11-29' }]);
   expect((await read()).weeks.map(({ weekStart, promised }) => [weekStart, promised])).toEqual([
     ['2026-11-29', 1],
     ['2026-11-22', 3],

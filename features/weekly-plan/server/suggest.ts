@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { inEnglish, message, type Sentence } from '#shared/sentence.ts';
 import type { BlockedTask, DailyTask, PlanSuggestion } from '../contract.ts';
 import { type Assignment, type Held, type LookAhead, lookAhead, type Question } from '../look-ahead/look-ahead.ts';
-import { holdSentence, type Language, objectivesOf, titleOf } from '../look-ahead/sentences.ts';
+import { holdSentence, type Language, languageOf, objectivesOf, titleOf } from '../look-ahead/sentences.ts';
 import type { Weather } from '../look-ahead/work.ts';
 import { weekStartOf } from '../rules.ts';
 import type { PlanContext, PlanQuestion, Used } from './plan-context.ts';
@@ -80,6 +80,7 @@ function dailyTask(assignment: Assignment, { question }: Known, { promised, lang
     taskNumber: work.number,
     title,
     assigneeRole: crew.trade === null ? usualCrew[language] : capital(crew.trade),
+    promisedRole: crew.ownTrade === null ? usualCrew[languageOf(work.title)] : capital(crew.ownTrade),
     manpower: crew.number,
     isCrewKnown: crew.isKnown,
     materials: taken.filter(({ isDoubtful }) => !isDoubtful).map(({ qty, unit, item }) => ({ qty, unit, item })),

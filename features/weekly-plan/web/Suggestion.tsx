@@ -53,7 +53,7 @@ function DailyTasks({ plan, ticked, committed, mayCommit, onTicked }: DailyTasks
                 <h3 className="font-semibold">{formatDate(date, 'weekday')}</h3>
               )}
               <span className="ms-auto text-sm text-ink-2">
-                {t('{{workers}} of {{crew}} workers', { workers, crew: plan.crew })}
+                {t('{{workers}} of {{count}} workers', { workers, count: plan.crew })}
               </span>
             </header>
             <ul className="divide-y divide-line">
@@ -332,7 +332,7 @@ const Summary = ({ plan: { from, to, due, ready, crew, weather, engine } }: { pl
       ready: formatNumber(ready),
       count: due,
     })}{' '}
-    {t('{{crew}} workers a day.', { crew })} {t('Overdue tasks are counted, too.')} {t(weatherTexts[weather])}{' '}
+    {t('{{count}} workers a day.', { count: crew })} {t('Overdue tasks are counted, too.')} {t(weatherTexts[weather])}{' '}
     {engine !== 'built-in' && t('Worded by {{engine}}.', { engine })}
   </p>
 );

@@ -31,9 +31,9 @@ export function useCommit(projectId: string) {
       call(bulkCreateApi.bulkCreate, {
         body: {
           projectId,
-          tasks: chosen.map(({ title, assigneeRole, taskId, date }) => ({
+          tasks: chosen.map(({ title, promisedRole, taskId, date }) => ({
             title,
-            description: `AI-generated task for ${assigneeRole}`,
+            description: `AI-generated task for ${promisedRole}`,
             status: 'not_started' as const,
             priority: 'medium' as const,
             assignedTo: null,

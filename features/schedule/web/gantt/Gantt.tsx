@@ -345,6 +345,8 @@ interface Pressed {
 }
 
 function actionOf({ rows, calendarOf, mayEdit, focusRow, onOpen, onMove }: Keyed, { index, task, event }: Pressed) {
+  // The browser's own: Alt and an arrow go a page back or on.
+  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
   if (step) return () => focusRow(nextDated(rows, index, step));
   if (event.key === 'Enter' || event.key === ' ') return () => onOpen(task);
