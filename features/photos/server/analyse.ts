@@ -80,7 +80,7 @@ type Asked = z.output<typeof AnalysePhoto>;
 /** Looks at a stored photo, compares it with the project's others, puts it into words, and keeps the result. */
 export async function analysePhoto(context: Context, asked: Asked): Promise<PhotoAnalysis> {
   const { db, storage, user, limits, now } = context;
-  const file = await readablePhoto(db, user, { path: asked.imageUrl.replace(/^\//, '') });
+  const file = await readablePhoto(db, user, asked.imageUrl.replace(/^\//, ''));
   if (!file) throw notFound('Photo');
   const projectId = file.projectId ?? asked.projectId ?? null;
   if (projectId !== null) await authorizeProject(db, user, projectId, 'photo.analyse');

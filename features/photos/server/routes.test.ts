@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/database/columns.ts';
 import { files } from '#server/database/tables/files.ts';
+import { organisation } from '#server/database/tables/organisation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
 import { Photo, PhotoChoices, PhotoDay, PhotoLog } from '../contract.ts';
@@ -138,6 +139,24 @@ test('a sweep finds what nobody looked at, the broken one too, and then nothing 
   expect(await app.services.storage.get(`thumbnails/${one.id}/320.webp`)).toBeDefined();
   expect((await se.call('GET', `/api/photos/${broken.id}/thumbnail`)).status).toBe(404);
   expect((await se.call('GET', `/api/photos/${loose.id}/thumbnail`)).status).toBe(200);
+});
+
+test.each([
+  ['material', 200],
+  ['risk', 200],
+  ['payment', 404],
+] as const)('a picture attached to a %s has a thumbnail for those who may see it', async (entity, status) => {
+  const { id } = await addPhoto(se, { logId: late });
+  await app.db.update(files).set({ entity, entityId: newId() }).where(eq(files.id, id));
+  await app.db
+    .insert(organisation)
+    .values({ name: 'Olaya Contracting', viewersSeeMoney: false })
+    .onConflictDoUpdate({ target: organisation.id, set: { viewersSeeMoney: false } });
+  const statusFor = async (who: typeof se) => (await who.call('GET', `/api/photos/${id}/thumbnail`)).status;
+  expect([await statusFor(viewer), await statusFor(admin), await statusFor(stranger)]).toEqual([status, 200, 404]);
+  expect((await list('', admin)).ids).not.toContain(id);
+  await app.db.update(organisation).set({ viewersSeeMoney: true });
+  await app.db.delete(files).where(eq(files.id, id));
 });
 
 test.each(['', '/thumbnail', '/original'])('a photo of others%s does not exist for one', async (part) => {

@@ -13,7 +13,7 @@ import { analysePhoto } from './analyse.ts';
 import { zipSelection } from './download.ts';
 import { logsWithPhotos, photoChoices, photoDays, photoList, photosByIds } from './read.ts';
 import { scanPhoto } from './scan-photos.ts';
-import { findPhotoRow, type PhotoFile, readablePhoto, readableTaskPicture } from './store.ts';
+import { findPhotoRow, type PhotoFile, readablePicture, readableTaskPicture } from './store.ts';
 
 /** A photo made small; made now when the sweep has not been there yet. */
 async function readThumbnail(
@@ -87,7 +87,7 @@ export const photoRoutes = implement(photosApi, {
   },
 
   async thumbnail({ params, query }, { db, storage, user }) {
-    const file = await readablePhoto(db, user, { id: params.id });
+    const file = await readablePicture(db, user, params.id);
     const content = file
       ? await readThumbnail({ db, storage }, file, query.size)
       : await readSmallPicture(storage, await readableTaskPicture(db, user, params.id), query.size);
@@ -95,7 +95,7 @@ export const photoRoutes = implement(photosApi, {
   },
 
   async original({ params }, { db, storage, user }) {
-    const file = (await readablePhoto(db, user, { id: params.id })) ?? (await readableTaskPicture(db, user, params.id));
+    const file = (await readablePicture(db, user, params.id)) ?? (await readableTaskPicture(db, user, params.id));
     const content = file && (await readOriginal({ db, storage, user }, file));
     if (!content) throw notFound('Photo');
     return new Bytes(content, {

@@ -53,15 +53,25 @@ const isPhoto = and(
   or(isNull(files.entity), eq(files.entity, 'log')),
 );
 
-/** A stored picture this person may read, as any file (files/server/access.ts). */
+/** A photo this person may read, as any file (files/server/access.ts). */
 export async function readablePhoto(
   db: Database,
   user: Pick<SessionUser, 'id' | 'role'>,
-  by: { readonly id: string } | { readonly path: string },
+  path: string,
 ): Promise<PhotoFile | undefined> {
-  const found = await readableFile(db, user, by);
+  const found = await readableFile(db, user, { path });
   const isOne = found?.kind === 'picture' && (found.entity === null || found.entity === 'log');
   return isOne ? found : undefined;
+}
+
+/** The same of a picture, whatever it is attached to. */
+export async function readablePicture(
+  db: Database,
+  user: Pick<SessionUser, 'id' | 'role'>,
+  id: string,
+): Promise<PhotoFile | undefined> {
+  const found = await readableFile(db, user, { id });
+  return found?.kind === 'picture' ? found : undefined;
 }
 
 /** A picture of a task of a project this person may see. */
@@ -83,7 +93,7 @@ export async function readableTaskPicture(
 /** Whether a photo does not exist for this person, be it because it never did. */
 export const isPhotoHidden = async (db: Database, user: Pick<SessionUser, 'id' | 'role'>, id: string) =>
   !Id.safeParse(id).success ||
-  ((await readablePhoto(db, user, { id })) ?? (await readableTaskPicture(db, user, id))) === undefined;
+  ((await readablePicture(db, user, id)) ?? (await readableTaskPicture(db, user, id))) === undefined;
 
 /**
  * Our own SQL for `SamePhoto`: another log with the same bytes, one the caller may see first; null without any. `scope` is the
