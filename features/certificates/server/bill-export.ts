@@ -1,7 +1,7 @@
-import { writeCsv } from '#server/adapters/sheets/csv.ts';
-import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import type { NewColumn, Sheets } from '#server/adapters/sheets/sheets.ts';
+import { writeTableFile } from '#server/adapters/sheets/table-file.ts';
 import type { Database } from '#server/database/open.ts';
-import { Bytes } from '#server/http/route.ts';
+import type { Bytes } from '#server/http/route.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { decimalsOf, decimalText, type Exact, exact, SCALE, sum } from '#shared/money.ts';
 import type { BillItem } from '../bill-contract.ts';
@@ -26,16 +26,8 @@ export async function exportBill(
   const changes = items.some(({ changedBy }) => changedBy !== null) ? [{ header: words('Changed by variation') }] : [];
   const columns = [...columnsOf(project.currency, words), ...changes];
   const rows = rowsOf(items, words);
-  const headers = {
-    'Content-Disposition': `attachment; filename="bill-of-quantities.${format}"`,
-    'Cache-Control': 'no-store',
-  };
-  if (format === 'csv') {
-    const heads = columns.map(({ header }) => header);
-    return new Bytes(Buffer.from(writeCsv(heads, rows)), { ...headers, 'Content-Type': 'text/csv; charset=utf-8' });
-  }
   const sheet = { name: words('Bill of quantities'), rightToLeft: language === 'ar', columns, rows };
-  return new Bytes(await sheets.write([sheet]), { ...headers, 'Content-Type': XLSX_TYPE });
+  return writeTableFile(sheets, { name: 'bill-of-quantities', format, sheet });
 }
 
 function columnsOf(currency: string, words: Words): NewColumn[] {

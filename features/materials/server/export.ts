@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { writeCsv } from '#server/adapters/sheets/csv.ts';
-import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import type { NewColumn, Sheets } from '#server/adapters/sheets/sheets.ts';
+import { writeTableFile } from '#server/adapters/sheets/table-file.ts';
 import type { Database } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { Bytes, type SessionUser } from '#server/http/route.ts';
+import type { Bytes, SessionUser } from '#server/http/route.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
 import { amountText, decimalsOf } from '#shared/money.ts';
@@ -76,11 +76,6 @@ export async function exportMaterials(
     );
   const materials = await named(db, JSON.parse(text ?? '[]') as Material[]);
   const rows = materials.map((row) => columns.map(({ cell }) => cell(row, language)));
-  const name = `materials.${format}`;
-  if (format === 'csv') {
-    const header = columns.map((column) => column[language]);
-    return new Bytes(Buffer.from(writeCsv(header, rows)), headersOf('text/csv; charset=utf-8', name));
-  }
   const decimals = Math.max(2, ...new Set(materials.map(({ currency }) => decimalsOf(currency))));
   const sheet = {
     name: language === 'ar' ? 'المواد' : 'Materials',
@@ -88,7 +83,7 @@ export async function exportMaterials(
     columns: columns.map((column) => newColumn(column, language, decimals)),
     rows,
   };
-  return new Bytes(await sheets.write([sheet]), headersOf(XLSX_TYPE, name));
+  return writeTableFile(sheets, { name: 'materials', format, sheet });
 }
 
 async function named(db: Database, materials: readonly Material[]): Promise<Exported[]> {
@@ -106,12 +101,6 @@ const newColumn = (column: ListColumn, language: Asked['language'], decimals: nu
   ...(column.kind && { kind: column.kind }),
   ...(column.isMoney && { decimals }),
   ...(column.width !== undefined && { width: column.width }),
-});
-
-const headersOf = (type: string, name: string) => ({
-  'Content-Type': type,
-  'Content-Disposition': `attachment; filename="${name}"`,
-  'Cache-Control': 'no-store',
 });
 
 type Word = Material['category'] | (typeof materialUnits)[number];

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { writeCsv } from '#server/adapters/sheets/csv.ts';
-import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import type { NewColumn, Sheets } from '#server/adapters/sheets/sheets.ts';
+import { writeTableFile } from '#server/adapters/sheets/table-file.ts';
 import type { Database } from '#server/database/open.ts';
 import { certificates, contracts } from '#server/database/tables/certificates.ts';
-import { Bytes, type SessionUser } from '#server/http/route.ts';
+import type { Bytes, SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
@@ -177,15 +177,6 @@ export async function exportPayments(
     header: words(column.header),
     ...(isMoney && { decimals }),
   }));
-  const name = `payments-${today}.${format}`;
-  const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' };
-  if (format === 'csv') {
-    const text = writeCsv(
-      headed.map(({ header }) => header),
-      rows,
-    );
-    return new Bytes(Buffer.from(text), { ...headers, 'Content-Type': 'text/csv; charset=utf-8' });
-  }
   const sheet = { name: words('Payments'), rightToLeft: language === 'ar', columns: headed, rows };
-  return new Bytes(await sheets.write([sheet]), { ...headers, 'Content-Type': XLSX_TYPE });
+  return writeTableFile(sheets, { name: `payments-${today}`, format, sheet });
 }

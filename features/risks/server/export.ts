@@ -1,7 +1,7 @@
-import { writeCsv } from '#server/adapters/sheets/csv.ts';
-import { type NewColumn, type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
+import type { NewColumn, Sheets } from '#server/adapters/sheets/sheets.ts';
+import { writeTableFile } from '#server/adapters/sheets/table-file.ts';
 import type { Database } from '#server/database/open.ts';
-import { Bytes, type SessionUser } from '#server/http/route.ts';
+import type { Bytes, SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
@@ -119,12 +119,6 @@ export async function exportRisks(
   const words = wordsIn(language);
   const rows = risks.map((risk) => columns.map(({ value }) => value(risk, { words, language, timeZone })));
   const headed = columns.map(({ value: _, ...column }) => ({ ...column, header: words(column.header) }));
-  const name = `risks-${today}.${format}`;
-  const headers = { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' };
-  if (format === 'csv') {
-    const heads = headed.map(({ header }) => header);
-    return new Bytes(Buffer.from(writeCsv(heads, rows)), { ...headers, 'Content-Type': 'text/csv; charset=utf-8' });
-  }
   const sheet = { name: words('Risks'), rightToLeft: language === 'ar', columns: headed, rows };
-  return new Bytes(await sheets.write([sheet]), { ...headers, 'Content-Type': XLSX_TYPE });
+  return writeTableFile(sheets, { name: `risks-${today}`, format, sheet });
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Bytes } from '#server/http/route.ts';
 import { writeCsv } from './csv.ts';
-import { type NewColumn, type Sheets, XLSX_TYPE } from './sheets.ts';
+import type { NewColumn, Sheets } from './sheets.ts';
+import { writeTableFile } from './table-file.ts';
 
 export type LogLine = readonly (string | null)[];
 
@@ -20,17 +21,13 @@ export interface LogFile {
 
 /** A history as a file to download: a .csv is sent as it is written, a workbook has the newest lines. */
 export async function writeLogFile(sheets: Sheets, file: LogFile): Promise<Bytes> {
-  const headers = {
-    'Content-Disposition': `attachment; filename="${file.name}.${file.format}"`,
-    'Cache-Control': 'no-store',
-  };
   if (file.format === 'csv') {
     const header = file.columns.map((column) => column.header);
     return streamCsv(`${file.name}.csv`, header, file.lines);
   }
   const columns: NewColumn[] = [...file.columns];
   const sheet = { name: file.sheet, rightToLeft: file.rightToLeft, columns, rows: await newest(file) };
-  return new Bytes(await sheets.write([sheet]), { ...headers, 'Content-Type': XLSX_TYPE });
+  return writeTableFile(sheets, { ...file, sheet });
 }
 
 /** A .csv file that is sent as its lines are read. */
