@@ -1,18 +1,4 @@
--- Days of these weekdays, 0 = Sunday, from one date to another, both included.
-create function week_days(first date, last date, weekdays integer[]) returns integer language sql immutable parallel safe as $$
-  select coalesce(sum((last - first - (w - extract(dow from first)::integer + 7) % 7 + 7) / 7), 0)::integer from unnest(weekdays) w
-$$;
---> statement-breakpoint
--- Weekdays that a project works, its holidays aside.
-create function project_week(project uuid) returns integer[] language sql stable parallel safe as $$
-  select coalesce(
-    (select array_agg(d.day::integer - 1) from jsonb_array_elements(c.settings->'weekHours') with ordinality d(shifts, day) where jsonb_array_length(d.shifts) > 0),
-    (select array_agg(w::integer) from jsonb_array_elements_text(c.settings->'workingDays') w), '{0,1,2,3,4}')
-  from (select coalesce((select calendar from projects where id = project), (select calendar from organisation where id = 1)) as settings) c
-$$;
---> statement-breakpoint
--- As before, but by days that are worked, and the people of all parts are rounded together, by number: three of eight people have 3, 2 and 3,
--- and still have them when they are moved apart.
+-- As before, but the people of all parts are rounded together, by number: three of eight people have 3, 2 and 3.
 create or replace function part_crew(task tasks, usual integer) returns integer language sql stable as $$
   with recursive up as (
     select task.id as id, task.parent_task_id as parent, task.is_part as is_part
@@ -22,9 +8,8 @@ create or replace function part_crew(task tasks, usual integer) returns integer 
   from up join part_weights f on f.task_id = up.id and f.weight_done is not null
   cross join lateral (select coalesce(t.workers, usual) as crew, own.planned_start, own.planned_end
     from tasks t cross join lateral own_values_of(t) own where t.id = up.id) o
-  cross join lateral (select project_week(task.project_id) as weekdays) p
-  cross join lateral (select greatest(1, week_days(o.planned_start, o.planned_end, p.weekdays))
-    / nullif(f.weight * greatest(1, week_days(task.planned_start_date, task.planned_end_date, p.weekdays)), 0) as share) d
+  cross join lateral (select (o.planned_end - o.planned_start + 1)
+    / nullif(f.weight * (task.planned_end_date - task.planned_start_date + 1), 0) as share) d
   cross join lateral (select sum(w.weight) as upto, coalesce(sum(w.weight) filter (where c.id <> task.id), 0) as before
     from tasks c join part_weights w on w.task_id = c.id
     where c.parent_task_id = task.parent_task_id and c.is_part and c.carries_dates and c.workers is null and c.deleted_at is null

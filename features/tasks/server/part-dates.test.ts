@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { forecastEnd } from '#features/schedule/rules.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, daysBetween } from '#shared/dates.ts';
 import type { Task, TaskHistory } from '../contract.ts';
 import { setupSplits } from './test-splits.ts';
 
@@ -218,27 +218,34 @@ test('steps proposed beside subtasks that are there share the hours of the task 
   expect(list.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(800, 2);
 });
 
-test('parts that a proposal moves apart, over weekends too, keep the people that it counted', async () => {
-  const projectId = await newProject();
-  const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
-  expect((await pm.call('PUT', at('/capacity'), { crew: 8, equipment: [] })).status).toBe(200);
-  const days = { plannedStartDate: addDays(today, 14), plannedEndDate: addDays(today, 25) };
-  const add = async (title: string) =>
-    (await pm.call('POST', '/api/tasks', { projectId, title, ...days, estimatedHours: 400 })).body.id as string;
-  const wiring = await add('Wiring');
-  const masonry = await add('Masonry');
-  expect((await pm.call('PUT', at(`/tasks/${masonry}`), { workers: 6 })).status).toBe(200);
-  const [one = '', two = ''] = await split(projectId, wiring, [days, days, days]);
-  const links = [{ predecessorId: one, successorId: two, kind: 'FS' }];
-  expect((await pm.call('POST', at('/links'), { links })).status).toBe(201);
-  const { status, body } = await pm.call('POST', at('/optimise'), { goal: 'finish' });
-  expect([status, body.daysOverCapacity.after]).toEqual([200, 0]);
-  const moves = body.moved.map(({ taskId, before, after }: { taskId: string; before: string[]; after: string[] }) => ({
-    ...{ taskId, beforeStart: before[0], beforeEnd: before[1] },
-    ...{ plannedStartDate: after[0], plannedEndDate: after[1] },
-  }));
-  expect((await pm.call('POST', at('/apply'), { goal: 'finish', moves })).status).toBe(200);
-  const { workers } = await planOf(projectId);
-  expect(workers.filter((count: number) => count > 8)).toEqual([]);
-  expect(Math.max(...workers)).toBe(body.peakWorkers.after);
-});
+test.each([2, 11, 12, 17])(
+  'parts of %i days that a proposal moves apart keep the people that it counted',
+  async (length) => {
+    const projectId = await newProject();
+    const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
+    expect((await pm.call('PUT', at('/capacity'), { crew: 8, equipment: [] })).status).toBe(200);
+    // From a Sunday (1970-01-04 was one), so that a move may take a weekend in.
+    const sunday = 21 - (daysBetween('1970-01-04', today) % 7);
+    const days = { plannedStartDate: addDays(today, sunday), plannedEndDate: addDays(today, sunday + length) };
+    const add = async (title: string) =>
+      (await pm.call('POST', '/api/tasks', { projectId, title, ...days, estimatedHours: 400 })).body.id as string;
+    const wiring = await add('Wiring');
+    const masonry = await add('Masonry');
+    expect((await pm.call('PUT', at(`/tasks/${masonry}`), { workers: 6 })).status).toBe(200);
+    const [one = '', two = ''] = await split(projectId, wiring, [days, days, days]);
+    const links = [{ predecessorId: one, successorId: two, kind: 'FS' }];
+    expect((await pm.call('POST', at('/links'), { links })).status).toBe(201);
+    const { status, body } = await pm.call('POST', at('/optimise'), { goal: 'finish' });
+    expect([status, body.daysOverCapacity.after]).toEqual([200, 0]);
+    const moves = body.moved.map(
+      ({ taskId, before, after }: { taskId: string; before: string[]; after: string[] }) => ({
+        ...{ taskId, beforeStart: before[0], beforeEnd: before[1] },
+        ...{ plannedStartDate: after[0], plannedEndDate: after[1] },
+      }),
+    );
+    expect((await pm.call('POST', at('/apply'), { goal: 'finish', moves })).status).toBe(200);
+    const { workers } = await planOf(projectId);
+    expect(workers.filter((count: number) => count > 8)).toEqual([]);
+    expect(Math.max(...workers)).toBe(body.peakWorkers.after);
+  },
+);
