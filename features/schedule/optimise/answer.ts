@@ -10,7 +10,6 @@ import { heldOf } from './overloads.ts';
 import { OptimiseRefused, type ProjectInput, type ProjectInstance, projectInstance } from './project-instance.ts';
 import { type Seen, seenInDays } from './reasons.ts';
 import { type Found, search } from './search.ts';
-import { joined } from './together.ts';
 
 /** What was found for a plan, whatever its times count. */
 export interface Answer {
@@ -33,8 +32,7 @@ export const schedulesFor = (count: number, work = WORK): number =>
 
 /** In whole days of the one calendar that all tasks have. @throws OptimiseRefused */
 export function answerInDays(question: OptimiseQuestion, input: ProjectInput, plan: PlanNetwork): Answer {
-  const all = projectInstance(input, plan);
-  const { instance, expanded } = joined(all, question.together ?? []);
+  const instance = projectInstance(input, plan);
   const isOwn = (task: number) => {
     const node = instance.nodes[task] ?? 0;
     return plan.nodeOf[plan.taskOf[node] ?? 0] === node;
@@ -43,9 +41,9 @@ export function answerInDays(question: OptimiseQuestion, input: ProjectInput, pl
   const found = isSooner ? shorter(question, instance) : levelled(question, instance, isOwn);
   const starts = isSooner ? nearPlan(instance, found, isOwn) : found.starts;
   return {
-    moves: movesOf({ plan, instance: all, tasks: question.tasks }, expanded(starts)),
+    moves: movesOf({ plan, instance, tasks: input.tasks }, starts),
     schedules: found.schedules,
-    held: heldOf(plan, all),
+    held: heldOf(plan, instance),
     seen: seenInDays(instance, isSooner ? asEarly(instance, starts) : starts),
     isBoundAfter: (date) => instance.bound > input.calendar.indexOf(addDays(date, 1)) - instance.origin,
   };

@@ -237,8 +237,8 @@ export function startsNow({ network, began }: PlanNetwork): Int32Array {
 export function demandsOf(task: StoredTask, { capacity, equipmentOf }: ProjectInput): number[] {
   if (task.isMilestone) return [0, ...capacity.equipment.map(() => 0)];
   const needs = equipmentOf.get(task.id) ?? [];
-  const machines = capacity.equipment.map(
-    ({ id }) => needs.find(({ equipmentId }) => equipmentId === id)?.quantity ?? 0,
+  const machines = capacity.equipment.map(({ id }) =>
+    needs.reduce((sum, { equipmentId, quantity }) => sum + (equipmentId === id ? quantity : 0), 0),
   );
   return [crewOf(task), ...machines];
 }

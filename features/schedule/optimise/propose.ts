@@ -11,6 +11,7 @@ import type { OptimiseQuestion } from './optimise-question.ts';
 import { overloadsOf } from './overloads.ts';
 import { OptimiseRefused, type ProjectInput } from './project-instance.ts';
 import { reasonsOf } from './reasons.ts';
+import { joined } from './together.ts';
 
 /**
  * Proposes dates: as early an end as links, calendars, constraints, crew and equipment allow, with every task as near to its planned
@@ -23,9 +24,12 @@ export function propose(question: OptimiseQuestion): Proposal {
   const plan = networkOf({ ...input, mode: 'earliest' });
   const before = computeSchedule(input);
   const stays = comparison({ question, input, plan, before }, []);
+  const { input: own, expanded } = joined(input, question.together ?? []);
+  const ownPlan = own === input ? plan : networkOf({ ...own, mode: 'earliest' });
+  const find = plan.network.clocks ? answerByClocks : answerInDays;
   try {
     const judged = (goal: Proposal['goal']): Judged => {
-      const answer = (plan.network.clocks ? answerByClocks : answerInDays)({ ...question, goal }, input, plan);
+      const answer = expanded(find({ ...question, goal }, own, ownPlan));
       const wanted = rescheduled(input, answer.moves, { isWhole: true });
       return { answer, proposed: wanted.length === 0 ? stays : comparison({ question, input, plan, before }, wanted) };
     };

@@ -1,74 +1,81 @@
-import type { ProjectInstance } from './project-instance.ts';
+import { crewOf } from '../crew-rules.ts';
+import type { StoredTask } from '../schedule.ts';
+import type { Answer } from './answer.ts';
+import type { ProjectInput } from './project-instance.ts';
 
-/** Tasks of an instance that move as one, and what was found for these as it is for each of them. */
+/** A project in which some tasks stand for others, and what is found for it as it is for all of them. */
 interface Joined {
-  readonly instance: ProjectInstance;
-  expanded(starts: Int32Array): Int32Array;
+  readonly input: ProjectInput;
+  expanded(answer: Answer): Answer;
 }
 
 /**
- * Parts that share a machine of the task that they were split off are moved as one: with the people of all and the machine once.
- * Only those that lie on the same days, wait for none of each other and have no days that all of them are bound to otherwise.
+ * Parts that share a machine of the task that they were split off are moved as one: the first has the people of all, what they lack, and
+ * the machine once. Only those that have the same days and calendar, that nothing binds to others, and none of which waits for another.
  */
-export function joined(instance: ProjectInstance, groups: readonly (readonly string[])[]): Joined {
-  const places = new Map(instance.taskIds.map((id, index) => [id, index]));
-  const first = Int32Array.from(instance.taskIds.keys());
-  for (const ids of groups) {
-    const members = ids.map((id) => places.get(id) ?? -1);
-    if (mayJoin(instance, members)) for (const member of members) first[member] = members[0] ?? member;
-  }
-  const stays = [...first.keys()].filter((index) => first[index] === index);
-  if (stays.length === first.length) return { instance, expanded: (starts) => starts };
-  const placeOf = new Map(stays.map((index, place) => [index, place]));
-  const to = first.map((index) => placeOf.get(index) ?? 0);
-  return { instance: among(instance, stays, to), expanded: (starts) => to.map((place) => starts[place] ?? 0) };
-}
-
-function mayJoin({ durations, planned, fixed, floors, ceilings, links }: ProjectInstance, members: readonly number[]) {
-  const [one = -1] = members;
-  const own = new Set(members);
-  const isAlike = (index: number) =>
-    index >= 0 && durations[index] === durations[one] && planned[index] === planned[one] && (fixed[index] ?? 0) < 0;
-  if (!members.every(isAlike) || links.some(({ from, to }) => own.has(from) && own.has(to))) return false;
-  const floor = Math.max(...members.map((index) => floors[index] ?? 0));
-  return members.every((index) => floor <= (ceilings[index] ?? 0));
-}
-
-/** `to`: by task of the instance its place among those that stay. */
-function among(instance: ProjectInstance, stays: readonly number[], to: Int32Array): ProjectInstance {
-  const { capacities, links } = instance;
-  const width = capacities.length;
-  const demands = new Int32Array(stays.length * width);
-  for (const [cell, demand] of instance.demands.entries()) {
-    const at = (to[Math.floor(cell / width)] ?? 0) * width + (cell % width);
-    demands[at] = (demands[at] ?? 0) + demand;
-  }
-  const of = <Value>(values: readonly Value[]): Value[] => stays.map((index) => values[index] as Value);
-  const figures = (values: Int32Array): Int32Array => Int32Array.from(stays, (index) => values[index] ?? 0);
-  const combined = (values: Int32Array, combine: (one: number, other: number) => number): Int32Array => {
-    const found = figures(values);
-    for (const [index, value] of values.entries()) {
-      const place = to[index] ?? 0;
-      found[place] = combine(found[place] ?? value, value);
-    }
-    return found;
-  };
+export function joined(input: ProjectInput, groups: readonly (readonly string[])[]): Joined {
+  const byId = new Map(input.tasks.map((task) => [task.id, task]));
+  const own = groups.flatMap((ids) => {
+    const members = ids.flatMap((id) => byId.get(id) ?? []);
+    return mayJoin(input, members) ? [members] : [];
+  });
+  if (own.length === 0) return { input, expanded: (answer) => answer };
+  const firstOf = new Map(own.flatMap((members) => members.map(({ id }) => [id, members[0]?.id ?? id] as const)));
+  const othersOf = new Map(own.map(([first, ...others]) => [first?.id, others.map(({ id }) => id)]));
+  const workersOf = new Map(own.map((members) => [members[0]?.id, members.reduce((sum, one) => sum + crewOf(one), 0)]));
+  const stays = ({ id }: StoredTask) => (firstOf.get(id) ?? id) === id;
+  const named = (id: string) => firstOf.get(id) ?? id;
   return {
-    ...instance,
-    nodes: of(instance.nodes),
-    titles: of(instance.titles),
-    taskIds: of(instance.taskIds),
-    labels: of(instance.labels),
-    floored: of(instance.floored),
-    held: of(instance.held),
-    durations: figures(instance.durations),
-    planned: figures(instance.planned),
-    fixed: figures(instance.fixed),
-    floors: combined(instance.floors, Math.max),
-    ceilings: combined(instance.ceilings, Math.min),
-    demands,
-    links: links
-      .map((link) => ({ ...link, from: to[link.from] ?? 0, to: to[link.to] ?? 0 }))
-      .filter((link) => link.from !== link.to),
+    input: {
+      ...input,
+      tasks: input.tasks
+        .filter(stays)
+        .map((task) => (othersOf.has(task.id) ? { ...task, workers: workersOf.get(task.id) ?? task.workers } : task)),
+      links: input.links.map((link) => ({
+        ...link,
+        predecessorId: named(link.predecessorId),
+        successorId: named(link.successorId),
+      })),
+      equipmentOf: byFirst(input.equipmentOf, named),
+      ...(input.lacks && { lacks: byFirst(input.lacks, named) }),
+    },
+    expanded: (answer) => ({
+      ...answer,
+      moves: answer.moves.flatMap((move) =>
+        [move.taskId, ...(othersOf.get(move.taskId) ?? [])].map((taskId) => ({ ...move, taskId })),
+      ),
+      held: new Set([...answer.held].flatMap((id) => [id, ...(othersOf.get(id) ?? [])])),
+    }),
   };
+}
+
+const UNBOUND: readonly (keyof StoredTask)[] = [
+  'constraintKind',
+  'suspendedFrom',
+  'externalStart',
+  'externalFinish',
+  'doneOn',
+];
+
+function mayJoin({ links }: ProjectInput, members: readonly StoredTask[]): boolean {
+  const ids = new Set(members.map(({ id }) => id));
+  const [first] = members;
+  if (!first || members.length < 2) return false;
+  const isAlike = (task: StoredTask) =>
+    task.status === first.status &&
+    (task.status === 'not_started' || task.status === 'blocked') &&
+    task.percentComplete === 0 &&
+    (task.calendarId ?? null) === (first.calendarId ?? null) &&
+    task.plannedStartDate === first.plannedStartDate &&
+    task.plannedEndDate === first.plannedEndDate &&
+    UNBOUND.every((name) => (task[name] ?? null) === null);
+  return (
+    members.every(isAlike) &&
+    !links.some(({ predecessorId, successorId }) => ids.has(predecessorId) && ids.has(successorId))
+  );
+}
+
+function byFirst<Value>(given: ReadonlyMap<string, readonly Value[]>, named: (id: string) => string) {
+  const byTask = Map.groupBy([...given], ([id]) => named(id));
+  return new Map([...byTask].map(([id, found]) => [id, found.flatMap(([, values]) => values)]));
 }

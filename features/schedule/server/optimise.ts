@@ -43,8 +43,14 @@ export async function optimise(
   const ask = (machines: Pick<SuppliedQuestion, 'equipmentOf' | 'together'>) =>
     worker.ask({ ...rest, ...machines, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
   const each = await readEquipmentOf(db, projectId, { isEach: true });
-  const sharing = sharingOf(plan, each);
-  const found = await ask({ equipmentOf: plan.equipmentOf, together: sharing });
+  let sharing = sharingOf(plan, each);
+  let found = await ask(machinesOf(each, sharing));
+  // Those of them that would lie apart need one each.
+  const lying = sharing.filter((ids) => 'proposal' in found && areTogether(found.proposal, ids));
+  if (lying.length > 0 && lying.length < sharing.length) {
+    sharing = lying;
+    found = await ask(machinesOf(each, sharing));
+  }
   const answer = sharing.length === 0 ? found : sooner(found, sharing, await ask({ equipmentOf: each }));
   if ('proposal' in answer) return answer.proposal;
   throw conflict('sentence' in answer ? answer.sentence : wordsOf(answer.refused, named(answer.titles)));
@@ -66,16 +72,24 @@ function sharingOf({ tasks, equipmentOf }: ProjectPlan, each: ProjectPlan['equip
 
 /** Of two proposals, parts moved together with the machine that they share and each of them with its own, the one that ends the plan sooner. */
 function sooner(found: OptimiseAnswer, sharing: readonly (readonly string[])[], each: OptimiseAnswer): OptimiseAnswer {
-  if (!('proposal' in found) || !areTogether(found.proposal, sharing)) return each;
-  if (!('proposal' in each) || found.proposal.goal === 'level') return found;
+  if (!('proposal' in found)) return each;
+  const { proposal } = found;
+  if (!sharing.every((ids) => areTogether(proposal, ids))) return each;
+  if (!('proposal' in each) || proposal.goal === 'level') return found;
   const endOf = ({ finishAfter }: Proposal) => finishAfter ?? '';
-  return endOf(each.proposal) < endOf(found.proposal) ? each : found;
+  return endOf(each.proposal) < endOf(proposal) ? each : found;
 }
 
 /** They lay on the same days; a proposal leaves them there or has moved them alike. */
-function areTogether({ moved }: Proposal, sharing: readonly (readonly string[])[]): boolean {
+function areTogether({ moved }: Proposal, ids: readonly string[]): boolean {
   const after = new Map(moved.map((one) => [one.taskId, one.after.join()]));
-  return sharing.every((ids) => new Set(ids.map((id) => after.get(id))).size === 1);
+  return new Set(ids.map((id) => after.get(id))).size === 1;
+}
+
+/** Of each group the first alone needs the machine that they share; a part with machines of its own is in none. */
+function machinesOf(each: ProjectPlan['equipmentOf'], together: readonly (readonly string[])[]) {
+  const others = new Set(together.flatMap(([, ...ids]) => ids));
+  return { equipmentOf: new Map([...each].filter(([id]) => !others.has(id))), together };
 }
 
 function wordsOf(refused: OptimiseRefused['reason'] | 'cycle', tasks: string): Sentence {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { forecastEnd } from '#features/schedule/rules.ts';
 import { readFloats } from '#features/schedule/server/api.ts';
+import { projectCalendars } from '#server/database/tables/calendars.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { setupSplits } from './test-splits.ts';
 
@@ -326,7 +328,10 @@ test('a plan whose parts share their machine is as soon as it was', async () => 
   expect(whole.finishAfter <= whole.finishBefore).toBe(true);
 });
 
-test('parts that share a machine are moved as one, though another task waits for it', async () => {
+test.each([
+  ['in days', false],
+  ['where a task has a calendar of its own', true],
+])('parts that share a machine are moved as one, though another task waits for it: %s', async (_, hasCalendar) => {
   const projectId = await newProject();
   const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
   const made = await pm.call('PUT', at('/capacity'), { crew: 200, equipment: [{ name: 'Crane', capacity: 2 }] });
@@ -339,7 +344,14 @@ test('parts that share a machine are moved as one, though another task waits for
     return id as string;
   };
   const lower = await add('Lower roof', 2);
-  await add('Upper roof', 1);
+  const upper = await add('Upper roof', 1);
+  if (hasCalendar) {
+    const [own = expect.fail()] = await app.db
+      .insert(projectCalendars)
+      .values({ projectId, name: 'Five days', settings: DEFAULT_CALENDAR, hoursPerDay: '8' })
+      .returning();
+    expect((await pm.call('PUT', at(`/tasks/${upper}`), { calendarId: own.id })).status).toBe(200);
+  }
   const ask = async () => (await pm.call('POST', at('/optimise'), { goal: 'finish' })).body;
   const whole = await ask();
   const parts = await split(projectId, lower, [days, days, days]);
