@@ -37,7 +37,7 @@ test('garbage is collected in a quiet half minute, once until there is more', ()
 
 test('not while there is work, and not after the server was stopped', () => {
   const { state, stop } = server();
-  state.busy = 0.3;
+  state.busy = 0.5;
   halfMinute();
   expect(state.collected).toBe(0);
   stop();

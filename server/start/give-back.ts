@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 
 const EVERY_MS = 30_000;
 /** The share of its time in which the main thread had something to do: below it a collection disturbs nobody. */
-const QUIET = 0.05;
+const QUIET = 0.2;
 const GROWTH = 1.1;
 
 interface Engine {
