@@ -1,3 +1,5 @@
+import { CycleError, criticalPath } from '../cpm/critical-path.ts';
+import { networkOf } from '../cpm/plan.ts';
 import { crewOf } from '../crew-rules.ts';
 import type { StoredTask } from '../schedule.ts';
 import type { Answer } from './answer.ts';
@@ -15,10 +17,28 @@ interface Joined {
  */
 export function joined(input: ProjectInput, groups: readonly (readonly string[])[]): Joined {
   const byId = new Map(input.tasks.map((task) => [task.id, task]));
-  const own = groups.flatMap((ids) => {
-    const members = ids.flatMap((id) => byId.get(id) ?? []);
-    return mayJoin(input, members) ? [members] : [];
-  });
+  const alike = groups
+    .map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
+    .filter((members) => mayJoin(input, members));
+  const all = asOne(input, alike);
+  if (!hasCircle(all.input)) return all;
+  // Some wait for each other by way of others.
+  const apart = alike.filter((members) => !hasCircle(asOne(input, [members]).input));
+  const rest = asOne(input, apart);
+  return hasCircle(rest.input) ? asOne(input, []) : rest;
+}
+
+function hasCircle(input: ProjectInput): boolean {
+  try {
+    criticalPath(networkOf({ ...input, mode: 'earliest' }).network);
+    return false;
+  } catch (error) {
+    if (error instanceof CycleError) return true;
+    throw error;
+  }
+}
+
+function asOne(input: ProjectInput, own: readonly (readonly StoredTask[])[]): Joined {
   if (own.length === 0) return { input, expanded: (answer) => answer };
   const firstOf = new Map(own.flatMap((members) => members.map(({ id }) => [id, members[0]?.id ?? id] as const)));
   const othersOf = new Map(own.map(([first, ...others]) => [first?.id, others.map(({ id }) => id)]));

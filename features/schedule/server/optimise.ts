@@ -58,8 +58,16 @@ export async function optimise(
 
 /** Ids of parts on the same days that share a machine of the task that they were split off: the one that has it in the plan, then the others. */
 function sharingOf({ tasks, equipmentOf }: ProjectPlan, each: ProjectPlan['equipmentOf']): string[][] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const holderOf = (parentTaskId: string | null, equipmentId: string): string | null => {
+    const above = byId.get(parentTaskId ?? '');
+    if (!above || each.get(above.id)?.some((need) => need.equipmentId === equipmentId)) return above?.id ?? null;
+    return holderOf(above.parentTaskId, equipmentId);
+  };
   const keysOf = ({ id, parentTaskId, plannedStartDate, plannedEndDate }: StoredTask) =>
-    (each.get(id) ?? []).map(({ equipmentId }) => [equipmentId, parentTaskId, plannedStartDate, plannedEndDate].join());
+    (each.get(id) ?? []).map(({ equipmentId }) =>
+      [equipmentId, holderOf(parentTaskId, equipmentId), plannedStartDate, plannedEndDate].join(),
+    );
   const having = new Map(
     tasks.filter(({ id }) => equipmentOf.has(id)).flatMap((task) => keysOf(task).map((key) => [key, task.id] as const)),
   );

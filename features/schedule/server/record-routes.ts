@@ -15,10 +15,11 @@ function changesBetween(before: Schedule, after: Schedule): Omit<ScheduleChanges
   const old = new Map(leaves(before).map((task) => [task.id, task]));
   const now = new Map(leaves(after).map((task) => [task.id, task]));
   const [allBefore, allAfter] = [before, after].map(({ tasks }) => new Set(tasks.map(({ id }) => id)));
-  // What was split since lies where its parts lie, and is done when they are.
+  // What was split since, or is no more, lay or lies where its parts do, and is done when they are.
+  const rows = new Map(before.tasks.map((task) => [task.id, task]));
   const both = after.tasks.flatMap((task) => {
-    const was = old.get(task.id);
-    return was ? [{ was, task }] : [];
+    const was = rows.get(task.id);
+    return was && !(was.isSummary && task.isSummary) ? [{ was, task }] : [];
   });
   const ended = both.filter(({ was, task }) => was.status !== 'done' && task.status === 'done').map(({ task }) => task);
   const endedIds = new Set(ended.map(({ id }) => id));

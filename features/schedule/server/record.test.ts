@@ -132,8 +132,8 @@ test.each([
   ['dated', { plannedStartDate: '2026-04-20', plannedEndDate: '2026-04-21' }, [['2026-04-20', '2026-04-21']]],
   ['undated', {}, []],
 ])('a task whose %s parts are done is finished once, and moved where they lie', async (_, dates, moved) => {
-  const whole = { projectId, number: 61, title: 'Fence', plannedStartDate: '2026-04-12', plannedEndDate: '2026-04-13' };
-  const [{ id: fence = '' } = {}] = await app.db.insert(tasks).values(whole).returning();
+  const given = { projectId, number: 61, title: 'Fence', plannedStartDate: '2026-04-12', plannedEndDate: '2026-04-13' };
+  const [{ id: fence = '' } = {}] = await app.db.insert(tasks).values(given).returning();
   await recordNetwork(app.db, projectId, { now: new Date('2026-03-07T08:00:00Z'), occasion: 'night' });
   const part = { projectId, title: 'Part', parentTaskId: fence, ...dates };
   await app.db.insert(tasks).values([62, 63].map((number) => ({ ...part, number })));
@@ -144,7 +144,11 @@ test.each([
   expect(changes.moved.filter(({ number }) => number > 60).map(({ after }) => after)).toEqual(moved);
   const later = ScheduleChanges.parse((await since('from=2026-03-08')).body);
   expect(later.finished.filter(({ number }) => number > 60)).toHaveLength(moved.length === 0 ? 1 : 2);
+  // Without its parts it is a task again, and no less done.
   await app.db.delete(tasks).where(eq(tasks.parentTaskId, fence));
+  await app.db.update(tasks).set({ status: 'done' }).where(eq(tasks.id, fence));
+  const whole = ScheduleChanges.parse((await since('from=2026-03-08')).body);
+  expect(whole.finished.filter(({ number }) => number > 60)).toMatchObject([{ taskId: fence }]);
   await app.db.delete(tasks).where(eq(tasks.id, fence));
 });
 

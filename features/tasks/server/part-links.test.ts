@@ -363,6 +363,35 @@ test.each([
   expect(new Set(spans.map(String)).size).toBeLessThanOrEqual(1);
 });
 
+test.each([
+  ['parts of parts', 'nested'],
+  ['parts that start with each other by way of a third', 'through'],
+])('no machine is promised twice: %s', async (_, kind) => {
+  const projectId = await newProject();
+  const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
+  const made = await pm.call('PUT', at('/capacity'), { crew: 200, equipment: [{ name: 'Crane', capacity: 1 }] });
+  const equipment = [{ equipmentId: made.body.equipment[0].id, quantity: 1 }];
+  const days = { plannedStartDate: addDays(today, 20), plannedEndDate: addDays(today, 31) };
+  const add = async (title: string) =>
+    (await pm.call('POST', '/api/tasks', { projectId, title, ...days, estimatedHours: 400 })).body.id as string;
+  const [lower, upper, wiring] = [await add('Lower roof'), await add('Upper roof'), await add('Wiring')];
+  for (const id of [lower, upper]) expect((await pm.call('PUT', at(`/tasks/${id}`), { equipment })).status).toBe(200);
+  const [one = '', two = ''] = await split(projectId, lower, [days, days]);
+  const holders = kind === 'nested' ? [...(await split(projectId, one, [days, days])), two] : [one, two];
+  const links = [one, wiring].map((id, at) => ({ predecessorId: id, successorId: [wiring, two][at], kind: 'SS' }));
+  if (kind === 'through') expect((await pm.call('POST', at('/links'), { links })).status).toBe(201);
+  const { moved } = (await pm.call('POST', at('/optimise'), { goal: 'finish' })).body;
+  const spans = new Map<string, string[]>(
+    moved.map(({ taskId, after }: { taskId: string; after: string[] }) => [taskId, after]),
+  );
+  const spanOf = (id: string) => spans.get(id) ?? Object.values(days);
+  const [from = '', to = ''] = spanOf(upper);
+  for (const id of holders) {
+    const [start = '', end = ''] = spanOf(id);
+    expect(start > to || end < from).toBe(true);
+  }
+});
+
 test.each([0, 2])('a task whose material is missing is not brought forward, in %i parts or none', async (count) => {
   const projectId = await newProject();
   const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
