@@ -53,7 +53,8 @@ function shorter(question: OptimiseQuestion, instance: ProjectInstance): Found {
   const { seed, limit } = question;
   const compiled = compile(instance);
   const found = search(compiled, {
-    ...{ seed, schedules: schedulesFor(compiled.count), milliseconds: limit, bound: instance.bound },
+    ...{ seed, schedules: schedulesFor(compiled.count), milliseconds: limit },
+    ...{ bound: instance.bound, ceilings: instance.ceilings },
   });
   const broken = brokenBy(instance, found.starts);
   const late = [...found.starts.keys()].filter(

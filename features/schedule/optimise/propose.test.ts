@@ -254,6 +254,27 @@ describe('a proposal for a project', () => {
     });
   });
 
+  test.each(['must_finish', 'finish_no_later', 'start_no_later'] as const)(
+    'what has a date to keep has the crane before what has none: %s',
+    (constraintKind) => {
+      const [from, to] = ['2027-04-04', '2027-04-15'];
+      const tasks = [0, 1, 2].map((index) => ({
+        ...plain,
+        ...{ id: `id-${index}`, number: index + 1, title: 'Roof', plannedStartDate: from, plannedEndDate: to },
+        ...(index === 2 && {
+          constraintKind,
+          constraintDate: constraintKind === 'start_no_later' ? '2027-02-25' : '2027-03-07',
+        }),
+      }));
+      const needs = [{ equipmentId: 'crane', quantity: CRANES }];
+      const question = { ...questionOf({ shapes: [], links: [], weekend: [5, 6], goal: 'finish', seed: 1 }), tasks };
+      const { moved } = propose({ ...question, equipmentOf: new Map(tasks.map(({ id }) => [id, needs])) });
+      const spans = moved.map(({ taskId, after }) => [taskId, ...after] as const);
+      expect(spans.find(([id]) => id === 'id-2')).toMatchObject(['id-2', '2027-02-21', '2027-03-07']);
+      expect(new Set(spans.map(([, start]) => start)).size).toBe(3);
+    },
+  );
+
   test('what is blocked is not brought forward, what lacks a material not before it is there; both are told', () => {
     const shapes = [0, 2, 9, 3, 9].map((start) => ({ start, days: 1, workers: 1, cranes: 0 }));
     const links = [1, 2, 3, 4].map((to) => ({ from: 0, to, kind: 'FS' as const, lag: 0 }));

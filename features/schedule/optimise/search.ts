@@ -1,3 +1,4 @@
+import { NO_CEILING } from '../cpm/critical-path.ts';
 import { orderOf } from '../cpm/cycle.ts';
 import { Generator } from './generate.ts';
 import { type Compiled, compile, mirrored } from './instance.ts';
@@ -12,6 +13,8 @@ export interface Effort {
   readonly milliseconds?: number | undefined;
   /** A schedule this short cannot be bettered: the search ends. */
   readonly bound?: number | undefined;
+  /** By task the latest start that a date asks of it: to miss fewer days comes before a shorter end. */
+  readonly ceilings?: Int32Array;
 }
 
 export interface Found {
@@ -35,9 +38,12 @@ export function search(instance: Compiled, effort: Effort): Found {
 interface Member {
   readonly starts: Int32Array;
   readonly end: number;
-  /** The end, and among equal ends how early the work is done: less is better. */
+  /** Days by which dates are missed, the end, and among equal ends how early the work is done: less is better. */
   readonly cost: number;
 }
+
+/** The tasks that must have started by a day, and that day. */
+type Due = readonly (readonly [task: number, latest: number])[];
 
 const MOST = Number.MAX_SAFE_INTEGER;
 /** How often the clock is looked at, in schedules. */
@@ -75,6 +81,8 @@ class Search {
   readonly #peaks: PeakFinder;
   readonly #keys: Float64Array;
   readonly #work: Float64Array;
+  readonly #due: Due;
+  #isLate = false;
   readonly #began = performance.now();
   #best: Member | undefined;
   #foundAt = 0;
@@ -89,6 +97,7 @@ class Search {
     this.#peaks = new PeakFinder(instance);
     this.#keys = new Float64Array(instance.count);
     this.#work = workOf(instance);
+    this.#due = [...(effort.ceilings ?? [])].flatMap((latest, task) => (latest < NO_CEILING ? [[task, latest]] : []));
   }
 
   run(): Found {
@@ -132,7 +141,7 @@ class Search {
   #isOver(): boolean {
     const { schedules = MOST, milliseconds, bound = -1 } = this.#effort;
     if (!this.#best) return false;
-    if (this.#built >= schedules || this.#best.end <= bound) return true;
+    if (this.#built >= schedules || (this.#best.end <= bound && !this.#isLate)) return true;
     if (milliseconds === undefined || this.#built % CLOCK_EVERY !== 0) return false;
     return performance.now() - this.#began >= milliseconds;
   }
@@ -141,10 +150,27 @@ class Search {
   #firstMembers(size: number): Member[] {
     const tails = tailsOf(this.#of);
     const longest = tails.reduce((most, tail) => Math.max(most, tail), 0);
-    return Array.from({ length: size }, () => {
+    const isByDue = (index: number) => this.#due.length > 0 && index % 2 === 0;
+    return Array.from({ length: size }, (_, index) => {
       for (const [task, tail] of tails.entries()) this.#keys[task] = this.#random() * longest - tail;
+      if (isByDue(index)) this.#hasten();
       return this.#build(true);
     });
+  }
+
+  /** What must have started by a day comes before all else, with what it waits for, the most urgent first. */
+  #hasten(): void {
+    const { count, links, horizon, predecessors } = this.#of;
+    const due = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+    for (const [task, latest] of this.#due) due[task] = latest;
+    for (const task of orderOf(count, links).order.toReversed()) {
+      const latest = due[task] ?? Number.POSITIVE_INFINITY;
+      if (latest < Number.POSITIVE_INFINITY) this.#keys[task] = latest - 2 * horizon;
+      for (let place = predecessors.first[task] ?? 0; place < (predecessors.first[task + 1] ?? 0); place++) {
+        const before = predecessors.tasks[place] ?? 0;
+        due[before] = Math.min(due[before] ?? latest, latest - (predecessors.distances[place] ?? 0));
+      }
+    }
   }
 
   #build(isForward: boolean): Member {
@@ -152,12 +178,20 @@ class Search {
     const isParallel = this.#random() < PARALLEL_PART;
     const end = (isForward ? this.#forward : this.#backward).build(this.#keys, starts, isParallel);
     this.#built += 1;
-    const member = { starts, end, cost: end + this.#meanStart(starts) / (end + 1) };
+    const late = isForward ? this.#lateDays(starts) : 0;
+    const member = { starts, end, cost: late * this.#of.horizon + end + this.#meanStart(starts) / (end + 1) };
     if (isForward && member.cost < (this.#best?.cost ?? MOST)) {
       if (end < (this.#best?.end ?? MOST)) this.#foundAt = this.#built;
       this.#best = member;
+      this.#isLate = late > 0;
     }
     return member;
+  }
+
+  #lateDays(starts: Int32Array): number {
+    let late = 0;
+    for (const [task, latest] of this.#due) late += Math.max(0, (starts[task] as number) - latest);
+    return late;
   }
 
   /** Of all work, so that it is less than the end. */
