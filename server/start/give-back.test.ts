@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server whose load and memory are said here; each collection leaves 100 bytes. */
+/** A server with the load and memory of a test; each collection leaves 100 bytes. */
 function server() {
   const state = { busy: 0, bytes: 300, collected: 0 };
   const collect = () => {

@@ -44,7 +44,7 @@ test('a report of many projects is made in a thread, one of few is not, and both
   expect(made[0]?.[0]).toBeGreaterThan(10);
 });
 
-test('the thread reads where it is told to, without writing where that is refused', async () => {
+test('the thread reads from the standby where there is one, without writing where that is refused', async () => {
   const { connectionString } = app.db.$client.options;
   const options = '-c timezone=UTC -c search_path=public -c default_transaction_read_only=on';
   const standby = openPool({ connectionString, options });

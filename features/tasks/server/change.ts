@@ -230,7 +230,7 @@ interface Turn {
 }
 
 /**
- * What must not happen at the same moment: in a project a new parent, and cards of one rank that are ranked anew; in a column two drops,
+ * What must not happen at the same moment: in a project a new parent, and cards of one rank that get new ones; in a column two drops,
  * which would find the same neighbours and take the same rank. The column is locked before anything else, so that nobody who has
  * rows or a tree locked waits for it.
  */

@@ -4,7 +4,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 /**
  * Ranks of cards in a column: keys of fractional-indexing, so that one fits between any two without touching others.
  * Where nobody chose a place the clock does: the end and the top of a column need no look at what is there, and writers at
- * the same moment do not wait for each other. Random digits after those of the clock tell them apart. Equal ranks, of old, are ordered by id.
+ * the same moment do not wait for each other. Random digits after those of the clock tell them apart. Equal ranks from before are ordered by id.
  */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 8;
