@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#shared/http/endpoint.ts';
@@ -6,7 +7,7 @@ import { SECOND_FACTOR_DUE } from '#shared/http/second-factor.ts';
 import { message } from '#shared/sentence.ts';
 import { setLocale } from '#web/i18n/locale.ts';
 import { setCatalogue } from '#web/i18n/text.ts';
-import { ApiError, call, failure, messageOf, wordsOf } from './client.ts';
+import { ApiError, call, failure, messageOf, read, wordsOf } from './client.ts';
 
 afterEach(() => {
   setCatalogue({});
@@ -94,5 +95,19 @@ test('a list that still stands is not sent again: what was sent before is answer
   expect(await call(api.list, {})).toBe(first);
   expect(await call(api.list, {})).toEqual(['slab', 'roof']);
   expect(asked).toEqual([undefined, '"1"', '"1"']);
+  vi.unstubAllGlobals();
+});
+
+test('what was read before stays when the server fails at the next read; what it refuses does not', async () => {
+  const api = contract({
+    list: { method: 'GET', path: '/api/rooms', summary: 'Rooms', access: 'signed-in', response: z.array(z.string()) },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers = [new Response('["slab"]'), new Response('no', { status: 500 }), new Response('no', { status: 403 })];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  const ask = () => client.fetchQuery(read(api.list, {}));
+  expect(await ask()).toEqual(['slab']);
+  expect(await ask()).toEqual(['slab']);
+  await expect(ask()).rejects.toMatchObject({ status: 403 });
   vi.unstubAllGlobals();
 });

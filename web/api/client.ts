@@ -84,6 +84,10 @@ const stamped = new Map<string, { readonly tag: string; readonly list: unknown }
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 502 && error.status <= 504 : error instanceof TypeError;
 
+/** What fails on the server's side takes nothing off the screen that was read before. */
+const isInTrouble = (error: unknown): boolean =>
+  isOutOfReach(error) || (error instanceof ApiError && error.status >= 500);
+
 /** Turns a non-OK answer into the error every screen expects; reports a 401 to the session. */
 export async function failure(answer: globalThis.Response): Promise<ApiError> {
   const text = await answer.text();
@@ -119,7 +123,7 @@ export const read = <E extends Endpoint>(endpoint: E, request: Request<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, request),
     queryFn: ({ client, queryKey }) =>
-      fetchOrCached({ client, queryKey, ask: () => call(endpoint, request), isOutOfReach }),
+      fetchOrCached({ client, queryKey, ask: () => call(endpoint, request), isOutOfReach: isInTrouble }),
   });
 
 /** A write; on success the named reads are refreshed before the mutation counts as done. */

@@ -43,10 +43,13 @@ export function useForm<I extends FieldValues, O>({ schema, defaults, follows, s
   });
   const { dirtyFields } = form.formState;
   const send = form.handleSubmit(async (values) => {
+    const sent = structuredClone(form.getValues());
     try {
       const changed = Object.entries(values as object).filter(([name]) => name in dirtyFields);
       if ((await submit(values, Object.fromEntries(changed) as Partial<O>)) === NOT_SAVED) return;
-      form.reset(undefined, { keepValues: true });
+      // What was saved is what the server has, also before it says so; what was typed meanwhile is still to be saved.
+      if (follows) form.reset(sent, { keepDirtyValues: true });
+      else form.reset(undefined, { keepValues: true });
     } catch (error) {
       const fields = fieldErrorsOf(error, form.getValues());
       for (const [index, fault] of fields.entries()) {

@@ -79,34 +79,8 @@ export function applyMoves(
     if (changed.length > 0) throw changedMeanwhile(changed.map(({ taskId }) => byId.get(taskId)?.title ?? '…'));
     const moved = await movedRows(plan, moves, true);
     if (moved.length === 0) return { id: null, moved };
-    const id = await store(tx, { projectId, actorId, kind }, moved);
-    await keepCrews(tx, { projectId, actorId, now }, plan);
-    return { id, moved };
+    return { id: await store(tx, { projectId, actorId, kind }, moved), moved };
   });
-}
-
-/**
- * A proposal counts with the people that each part has: where their shares would be others on other days, parts of one task have from
- * then on as many of their own.
- */
-async function keepCrews(
-  tx: Transaction,
-  { projectId, actorId, now }: Omit<WriteContext, 'db'>,
-  { tasks: before }: ProjectPlan,
-): Promise<void> {
-  const sharing = before.filter(({ workers, crew }) => workers === null && crew !== undefined);
-  if (sharing.length === 0) return;
-  const after = new Map((await readPlan(tx, projectId, now)).tasks.map(({ id, crew }) => [id, crew]));
-  const split = new Set(sharing.filter(({ id, crew }) => after.get(id) !== crew).map((task) => task.parentTaskId));
-  const own = sharing.filter(({ parentTaskId }) => split.has(parentTaskId)).map(({ id, crew }) => ({ id, crew }));
-  if (own.length === 0) return;
-  await tx.execute(sql`
-    with upd as (
-      update ${tasks} t set workers = g.crew, version = t.version + 1, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as g(id uuid, crew integer) where t.id = g.id returning t.*)
-    insert into activity (actor_id, project_id, entity, entity_id, action, label, before, after)
-    select ${actorId}, ${projectId}, 'task', t.id, 'updated', 'T-' || t.number || ' ' || t.title,
-      jsonb_build_object('workers', null), jsonb_build_object('workers', t.workers) from upd t`);
 }
 
 const MOST_NAMED = 5;

@@ -8,7 +8,7 @@ import type { OptimiseQuestion } from '../optimise/optimise-question.ts';
 import type { OptimiseRefused } from '../optimise/project-instance.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
-import { type ProjectPlan, readEquipmentOf, readPlan } from './read.ts';
+import { type ProjectPlan, readEquipmentOf, readOwnNeeds, readPlan } from './read.ts';
 
 export type OptimiseAnswer =
   | { readonly proposal: Proposal }
@@ -43,7 +43,7 @@ export async function optimise(
   const ask = (machines: Pick<SuppliedQuestion, 'equipmentOf' | 'together'>) =>
     worker.ask({ ...rest, ...machines, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
   const each = await readEquipmentOf(db, projectId, { isEach: true });
-  let sharing = sharingOf(plan, each);
+  let sharing = sharingOf(plan, each, await readOwnNeeds(db, projectId));
   let found = await ask(machinesOf(each, sharing));
   // Those of them that would lie apart need one each.
   const lying = sharing.filter((ids) => 'proposal' in found && areTogether(found.proposal, ids));
@@ -57,7 +57,11 @@ export async function optimise(
 }
 
 /** Ids of parts on the same days that share a machine of the task that they were split off: the one that has it in the plan, then the others. */
-function sharingOf({ tasks, equipmentOf }: ProjectPlan, each: ProjectPlan['equipmentOf']): string[][] {
+function sharingOf(
+  { tasks, equipmentOf }: ProjectPlan,
+  each: ProjectPlan['equipmentOf'],
+  own: ReadonlySet<string>,
+): string[][] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const holderOf = (parentTaskId: string | null, equipmentId: string): string | null => {
     const above = byId.get(parentTaskId ?? '');
@@ -65,9 +69,11 @@ function sharingOf({ tasks, equipmentOf }: ProjectPlan, each: ProjectPlan['equip
     return holderOf(above.parentTaskId, equipmentId);
   };
   const keysOf = ({ id, parentTaskId, plannedStartDate, plannedEndDate }: StoredTask) =>
-    (each.get(id) ?? []).map(({ equipmentId }) =>
-      [equipmentId, holderOf(parentTaskId, equipmentId), plannedStartDate, plannedEndDate].join(),
-    );
+    (each.get(id) ?? [])
+      .filter(({ equipmentId }) => !own.has(`${id} ${equipmentId}`))
+      .map(({ equipmentId }) =>
+        [equipmentId, holderOf(parentTaskId, equipmentId), plannedStartDate, plannedEndDate].join(),
+      );
   const having = new Map(
     tasks.filter(({ id }) => equipmentOf.has(id)).flatMap((task) => keysOf(task).map((key) => [key, task.id] as const)),
   );

@@ -129,7 +129,9 @@ async function readTasks(
       externalFinish: tasks.externalFinish,
       workers: tasks.workers,
       isPart: tasks.isPart,
-      crew: sql<number | null>`case when ${tasks.isPart} then part_crew(${tasks}, ${USUAL_CREW}) end`,
+      crew: sql<
+        number | null
+      >`case when ${tasks.isPart} then coalesce(${tasks.workers}, part_crew(${tasks}, ${USUAL_CREW})) end`,
       doneOn: sql<CalendarDate | null>`(${tasks.completedAt} at time zone ${timeZone})::date`,
       actualStart: tasks.actualStart,
       actualFinish: tasks.actualFinish,
@@ -346,4 +348,14 @@ export async function readEquipmentOf(db: Connection, projectId: string, { isEac
         and not exists (select from own n where n.task_id = b.id and n.equipment_id = b.equipment_id)
       order by b.whole, b.equipment_id, ${alike}, b.status = 'done', b.number)`);
   return Map.groupBy(rows, ({ taskId }) => taskId);
+}
+
+/** "task equipment" of what tasks were given themselves, not by the task that they were split off. */
+export async function readOwnNeeds(db: Connection, projectId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ taskId: taskEquipment.taskId, equipmentId: taskEquipment.equipmentId })
+    .from(taskEquipment)
+    .innerJoin(equipment, eq(equipment.id, taskEquipment.equipmentId))
+    .where(eq(equipment.projectId, projectId));
+  return new Set(rows.map(({ taskId, equipmentId }) => `${taskId} ${equipmentId}`));
 }

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { forecastEnd } from '#features/schedule/rules.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays, daysBetween } from '#shared/dates.ts';
 import type { Task, TaskHistory } from '../contract.ts';
 import { setupSplits } from './test-splits.ts';
 
-const { fieldsOf, figuresOf, get, newProject, planOf, pm, split, today } = await setupSplits();
+const { app, fieldsOf, figuresOf, get, newProject, planOf, pm, split, today } = await setupSplits();
 
 test('once a part has dates the others take those that the task had, so that no work leaves the plan', async () => {
   const projectId = await newProject();
@@ -224,6 +227,8 @@ test.each([2, 11, 12, 17])(
     const projectId = await newProject();
     const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
     expect((await pm.call('PUT', at('/capacity'), { crew: 8, equipment: [] })).status).toBe(200);
+    const calendar = { ...DEFAULT_CALENDAR, computedHolidays: [] };
+    await app.db.update(projects).set({ calendar }).where(eq(projects.id, projectId));
     // From a Sunday (1970-01-04 was one), so that a move may take a weekend in.
     const sunday = 21 - (daysBetween('1970-01-04', today) % 7);
     const days = { plannedStartDate: addDays(today, sunday), plannedEndDate: addDays(today, sunday + length) };
@@ -243,7 +248,13 @@ test.each([2, 11, 12, 17])(
         ...{ plannedStartDate: after[0], plannedEndDate: after[1] },
       }),
     );
+    const crewsOf = async () =>
+      ((await get(at(''))) as Schedule).tasks
+        .flatMap(({ id, workers, isSummary }) => (isSummary ? [] : [[id, workers]]))
+        .sort();
+    const crews = await crewsOf();
     expect((await pm.call('POST', at('/apply'), { goal: 'finish', moves })).status).toBe(200);
+    expect(await crewsOf()).toEqual(crews);
     const { workers } = await planOf(projectId);
     expect(workers.filter((count: number) => count > 8)).toEqual([]);
     expect(Math.max(...workers)).toBe(body.peakWorkers.after);

@@ -366,6 +366,7 @@ test.each([
 test.each([
   ['parts of parts', 'nested'],
   ['parts that start with each other by way of a third', 'through'],
+  ['parts of which one has a crane of its own', 'own'],
 ])('no machine is promised twice: %s', async (_, kind) => {
   const projectId = await newProject();
   const at = (rest: string) => `/api/projects/${projectId}/schedule${rest}`;
@@ -377,6 +378,10 @@ test.each([
   const [lower, upper, wiring] = [await add('Lower roof'), await add('Upper roof'), await add('Wiring')];
   for (const id of [lower, upper]) expect((await pm.call('PUT', at(`/tasks/${id}`), { equipment })).status).toBe(200);
   const [one = '', two = ''] = await split(projectId, lower, [days, days]);
+  if (kind === 'own') {
+    const [three = ''] = await split(projectId, lower, [days]);
+    expect((await pm.call('PUT', at(`/tasks/${three}`), { equipment })).status).toBe(200);
+  }
   const holders = kind === 'nested' ? [...(await split(projectId, one, [days, days])), two] : [one, two];
   const links = [one, wiring].map((id, at) => ({ predecessorId: id, successorId: [wiring, two][at], kind: 'SS' }));
   if (kind === 'through') expect((await pm.call('POST', at('/links'), { links })).status).toBe(201);
