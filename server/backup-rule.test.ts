@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
-import { DAYS, dateOf, fileOf, MONTHS, surplus, WEEKS } from './backup-rule.ts';
+import { DAYS, dateOf, fileOf, MONTHS, reasonIn, surplus, WEEKS } from './backup-rule.ts';
 
 const daily = (last: string, count: number) => Array.from({ length: count }, (_, index) => addDays(last, -index));
 
@@ -39,4 +39,18 @@ test('files of other names are none of them', () => {
   expect(dateOf(fileOf('2026-11-26'))).toBe('2026-11-26');
   for (const file of ['backup.tar.gz', 'backup-2026-11-26.tar.gz', 'backup-2026-11-26.tar.gz.age.123.unfinished'])
     expect(dateOf(file)).toBeUndefined();
+});
+
+test.each([
+  [
+    "Error: EISDIR: illegal operation on a directory, open '/b'\n    at async open (node:fs:1)\n    at addTable (x.ts:9)\n",
+    "EISDIR: illegal operation on a directory, open '/b'",
+  ],
+  [
+    "[Error: ENOSPC: no space left on device, write] {\n  errno: -28,\n  code: 'ENOSPC'\n}\n",
+    'ENOSPC: no space left on device, write',
+  ],
+  ['The bucket cannot be used: access is refused.\n', 'The bucket cannot be used: access is refused.'],
+])('the reason in %j', (output, reason) => {
+  expect(reasonIn(output)).toBe(reason);
 });

@@ -29,3 +29,9 @@ export function surplus(dates: readonly string[]): string[] {
   add(monthOf, MONTHS);
   return newestFirst.filter((date) => !stay.has(date));
 }
+
+/** What failed, of what a command wrote: without the stack that follows it. */
+export const reasonIn = (output: string): string => {
+  const [, message] = /^\[?(?:[A-Z]\w*)?Error(?: \[\w+\])?: (.+)$/m.exec(output) ?? [];
+  return message?.replace(/\] \{$/, '') ?? output.trim();
+};

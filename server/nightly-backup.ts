@@ -7,7 +7,7 @@ import { linkOrigin } from './adapters/mail/links.ts';
 import { mailAdministrators } from './adapters/mail/mail-administrators.ts';
 import type { BackupStore } from './adapters/storage/backup-place.ts';
 import { openBackupStore } from './adapters/storage/backup-store.ts';
-import { dateOf, fileOf, surplus } from './backup-rule.ts';
+import { dateOf, fileOf, reasonIn, surplus } from './backup-rule.ts';
 import type { Database } from './database/open.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { Services } from './services.ts';
@@ -21,6 +21,7 @@ export const OLDEST_MS = 26 * HOUR_MS;
 const RETRY_MS = HOUR_MS;
 const ALERT_AGAIN_MS = 24 * HOUR_MS;
 const MOST_REASON = 500;
+const MOST_OUTPUT = 10_000;
 const ROW = 'nightly backup';
 
 export interface BackupState {
@@ -145,13 +146,13 @@ async function runCommand(
   });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-MOST_REASON);
+    output = (output + text).slice(0, MOST_OUTPUT);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(output.trim() || `${name} ended with ${code}`);
+  if (code !== 0) throw new Error(reasonIn(output) || `${name} ended with ${code}`);
 }
 
 async function alertWhenBad(context: Context, state: BackupState): Promise<void> {

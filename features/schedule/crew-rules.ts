@@ -47,12 +47,12 @@ interface Shared {
   readonly trade: string | null;
   /** People of the part by its share; undefined of what is no part. */
   readonly crew: number | undefined;
-  readonly people: Pick<People, 'whole' | 'isLogged'>;
+  readonly people: Pick<People, 'whole' | 'isLogged' | 'isShare'>;
 }
 
-/** Of a trade that all of a task takes on a day, a part takes its share; people that its own last log names are no share. */
-export function shareOfTrade({ number, trade, crew, people: { whole, isLogged } }: Shared): number | null {
-  if (number === null || crew === undefined || (trade === null && isLogged)) return number;
+/** Of a trade that all of a task takes on a day, a part takes its share; people of its own, or that its own last log names, are no share. */
+export function shareOfTrade({ number, trade, crew, people: { whole, isLogged, isShare } }: Shared): number | null {
+  if (number === null || crew === undefined || !isShare || (trade === null && isLogged)) return number;
   return Math.max(1, Math.round((number * crew) / (whole ?? USUAL_CREW)));
 }
 
@@ -73,6 +73,8 @@ interface People {
   readonly whole: number | null;
   /** Its last log is its own, not that of a task above it. */
   readonly isLogged: boolean;
+  /** It has a share of the people of the task that it was split off. */
+  readonly isShare: boolean;
 }
 
 /** By task: its own people; of a part without any those of the nearest task above that has some. */
@@ -86,9 +88,10 @@ export function peopleOf(tasks: readonly Manned[], logged: ReadonlyMap<string, n
     const { workers = null, crew } = byId.get(id) ?? {};
     const own = logged.get(id) ?? null;
     const isLogged = own !== null;
-    if (crew === undefined) return { workers, logged: own, whole: null, isLogged };
+    const isShare = crew !== undefined && workers === null;
+    if (!isShare) return { workers, logged: own, whole: null, isLogged, isShare };
     const whole = above(id, (task) => task.workers);
-    return { workers: workers ?? whole, logged: own ?? above(id, (task) => logged.get(task.id)), whole, isLogged };
+    return { workers: whole, logged: own ?? above(id, (task) => logged.get(task.id)), whole, isLogged, isShare };
   };
 }
 

@@ -54,7 +54,7 @@ const certificates = {
   ...{ date: 'date', periodFrom: 'date?', periodTo: 'date?', currency: 'text' },
   ...{ certified: 'number?', advance: 'number?', recovery: 'number?', retention: 'number?', released: 'number?' },
   ...{ vat: 'number?', deducted: 'number?', broughtForward: 'number?', due: 'number?', dueOn: 'date?' },
-  issuedAt: 'moment?',
+  ...{ issuedAt: 'moment?', paidOn: 'date?', outstanding: 'number?' },
   ...changes,
 } as const satisfies Columns;
 

@@ -58,6 +58,11 @@ async function assertFiles(client: pg.ClientBase, { parts }: Manifest): Promise<
   for (const { path, sha256 } of rows)
     if (checksums.get(`files/${path}`) !== sha256)
       throw new StartError(`The backup does not hold the file ${path} as its row names it.`);
+  const attached = await client.query<{ path: string }>(
+    `select 'payments/' || payment_id || '/' || id as path from payment_attachments`,
+  );
+  for (const { path } of attached.rows)
+    if (!checksums.has(`files/${path}`)) throw new StartError(`The backup does not hold the attachment ${path}.`);
 }
 
 /**

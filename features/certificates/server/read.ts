@@ -168,16 +168,22 @@ const amounts = [
 ];
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 /** `s`: what is recorded of its money; null where nothing is. */
-const certificatesFrom = `certificates c left join payments y on y.id = c.payment_id and y.deleted_at is null
+const moneyOfSql = `left join payments y on y.id = c.payment_id and y.deleted_at is null
   left join contracts k on k.project_id = c.project_id
   left join lateral (select sum(t.amount) as settled, sum(t.amount) filter (where t.kind = 'receipt') as received, max(t.date) as last_on
     from certificate_receipts t where t.certificate_id = c.id) s on true`;
+const certificatesFrom = `certificates c ${moneyOfSql}`;
 /** By its payment, or by what came where the employer pays: nothing has to come where nothing is due. */
 const isPaid = `(y.status is not distinct from 'paid'
   or (k.direction = 'incoming' and c.status = 'issued' and coalesce(s.settled, 0) >= c.due))`;
 const paid = `(case when y.status = 'paid' then c.due else coalesce(s.received, 0) end)`;
 const writtenOff = `(coalesce(s.settled, 0) - coalesce(s.received, 0))`;
 const outstanding = `(c.due - ${paid} - ${writtenOff})`;
+const status = `case when ${isPaid} then 'paid' else c.status end`;
+const paidOn = `case when y.status = 'paid' then (y.paid_date at time zone ${timeZoneSql})::date when ${isPaid} then s.last_on end`;
+const left = `case when c.status = 'issued' then ${outstanding} end`;
+/** Of a row of `certificates c`: its contract `k`, its payment, what came of it, and where it stands with these. */
+export const certificateMoneySql = { joins: moneyOfSql, status, paidOn, outstanding: left };
 const isOverdue = `c.due_on < (now() at time zone ${timeZoneSql})::date`;
 const receiptsJson = `(select coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'date', t.date, 'amount', ${exactly('t.amount')},
   'reference', t.reference, 'reason', t.reason, 'recordedByName', u.name) order by t.date, t.id), '[]')
@@ -185,12 +191,12 @@ const receiptsJson = `(select coalesce(json_agg(json_build_object('id', t.id, 'k
 const deductionsJson = `(select coalesce(json_agg(json_build_object('kind', d.kind, 'description', d.description,
   'amount', ${exactly('d.amount')}) order by d.position), '[]') from certificate_deductions d where d.certificate_id = c.id)`;
 const certificateColumns = `c.id, c.kind, c.number,
-  case when ${isPaid} then 'paid' else c.status end as status,
+  ${status} as status,
   c.date, c.period_from as "periodFrom", c.period_to as "periodTo", c.note, c.reason,
   ${amounts.map((name) => `${exactly(`c.${name}`)} as "${camel(name)}"`).join(', ')}, c.terms,
   c.issued_at as "issuedAt", (select u.name from users u where u.id = c.issued_by) as "issuedByName",
   c.payment_id as "paymentId", y.status as "paymentStatus",
-  case when y.status = 'paid' then (y.paid_date at time zone ${timeZoneSql})::date when ${isPaid} then s.last_on end as "paidOn",
+  ${paidOn} as "paidOn",
   ${receiptsJson} as receipts, ${deductionsJson} as deductions,
   case when c.status = 'issued' then ${exactly(outstanding)} end as outstanding, c.due_on as "dueOn", c.voided_at as "voidedAt",
   (select u.name from users u where u.id = c.voided_by) as "voidedByName", c.void_reason as "voidReason",

@@ -341,7 +341,8 @@ export async function readEquipmentOf(db: Connection, projectId: string, { isEac
       select n.task_id as whole, n.equipment_id, n.quantity, c.* from own n join ${tasks} c on c.parent_task_id = n.task_id
       where c.is_part and c.deleted_at is null
       union all select b.whole, b.equipment_id, b.quantity, c.* from below b join ${tasks} c on c.parent_task_id = b.id
-      where c.is_part and c.deleted_at is null)
+      where c.is_part and c.deleted_at is null
+        and not exists (select from own n where n.task_id = b.id and n.equipment_id = b.equipment_id))
     select task_id as "taskId", equipment_id as "equipmentId", quantity from own
     union all (select distinct on (b.whole, b.equipment_id, ${alike}) b.id, b.equipment_id, b.quantity
       from below b where b.carries_dates and b.planned_start_date is not null

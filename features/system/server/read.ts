@@ -56,7 +56,8 @@ async function readDatabase({ db, config }: Services): Promise<System['database'
 
 async function readFiles({ db, config, storage }: Services): Promise<System['files']> {
   const { rows } = await db.execute<{ count: number; bytes: number }>(
-    sql`select count(*)::int as count, coalesce(sum(size), 0)::float as bytes from files where stored_at is not null`,
+    sql`select count(*)::int as count, coalesce(sum(f.size), 0)::float as bytes
+      from (select size from files where stored_at is not null union all select bytes from payment_attachments) f`,
   );
   const { count = 0, bytes = 0 } = rows[0] ?? {};
   return { store: storeOf(config), answers: await answersInTime(storage), count, bytes };

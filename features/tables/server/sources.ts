@@ -1,4 +1,5 @@
 import { seesMoneySql, visibleSql } from '#features/authorization/server/api.ts';
+import { certificateMoneySql } from '#features/certificates/server/api.ts';
 import { netAmountSql } from '#features/payments/server/api.ts';
 import { talliesSql } from '#features/projects/server/api.ts';
 import { riskDescriptionSql } from '#features/risks/server/api.ts';
@@ -110,15 +111,16 @@ export const sources: Sources = {
       ...ofProject,
       direction: `coalesce(c.terms ->> 'direction', k.direction)`,
       party: `coalesce(c.terms ->> 'party', k.party)`,
-      ...{ kind: 'c.kind', number: 'c.number', status: 'c.status', date: 'c.date' },
+      ...{ kind: 'c.kind', number: 'c.number', status: certificateMoneySql.status, date: 'c.date' },
       ...{ periodFrom: 'c.period_from', periodTo: 'c.period_to', currency: 'p.currency' },
       ...{ certified: money('c.certified'), advance: money('c.advance'), recovery: money('c.recovery') },
       ...{ retention: money('c.retention'), released: money('c.released'), vat: money('c.vat') },
       ...{ deducted: money('c.deducted'), broughtForward: money('c.brought_forward'), due: money('c.due') },
       ...{ dueOn: 'c.due_on', issuedAt: 'c.issued_at' },
+      ...{ paidOn: certificateMoneySql.paidOn, outstanding: money(certificateMoneySql.outstanding) },
       ...changesOf('c'),
     },
-    from: `${joined('certificates', 'c')} join contracts k on k.project_id = p.id`,
+    from: `${joined('certificates', 'c')} ${certificateMoneySql.joins}`,
     where: `${SEES_MONEY} and ${isVisible}`,
     key: byId('c'),
   },

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#server/database/columns.ts';
-import { certificates, contracts } from '#server/database/tables/certificates.ts';
+import { certificateReceipts, certificates, contracts } from '#server/database/tables/certificates.ts';
 import { organisation } from '#server/database/tables/organisation.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
@@ -246,4 +246,15 @@ test('a file stands in the security journal, a right that is withdrawn between t
   const { next } = await json(reader, 'risks', '?limit=1');
   await app.db.delete(members).where(eq(members.userId, reader.id));
   expect((await json(reader, 'risks', `?after=${next}`)).rows).toEqual([]);
+});
+
+test('a certificate is as paid as the screens say', async () => {
+  const { rows: issued } = await json(admin, 'certificates', `?projectId=${tower}`);
+  expect(issued).toMatchObject([{ status: 'issued', paidOn: null, outstanding: 77777 }]);
+  const receipt = { kind: 'receipt' as const, date: '2026-04-02', amount: '77777', createdBy: admin.id };
+  await app.db.insert(certificateReceipts).values({ ...receipt, certificateId: String(issued[0]?.['id']) });
+  const { rows: paid } = await json(admin, 'certificates', `?projectId=${tower}`);
+  expect(paid).toMatchObject([{ status: 'paid', paidOn: '2026-04-02', outstanding: 0 }]);
+  const { text } = await csv(admin, 'certificates', `?projectId=${tower}`);
+  expect(text).toMatch(/,paid,/);
 });

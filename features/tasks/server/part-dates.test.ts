@@ -260,3 +260,29 @@ test.each([2, 11, 12, 17])(
     expect(Math.max(...workers)).toBe(body.peakWorkers.after);
   },
 );
+
+test.each([
+  [[4, 4], 8],
+  [[12, 12], 24],
+])(
+  'parts called by their places with people of their own, %j, have as many of the trade of their task',
+  async (own, all) => {
+    const projectId = await newProject();
+    const days = { plannedStartDate: addDays(today, 10), plannedEndDate: addDays(today, 29) };
+    const walls = { projectId, title: 'Masonry walls', ...days, estimatedHours: 400 };
+    const { id } = (await pm.call('POST', '/api/tasks', walls)).body;
+    const rooms = await split(projectId, id, [
+      { title: 'Room 1', ...days },
+      { title: 'Room 2', ...days },
+    ]);
+    for (const [at, workers] of own.entries()) {
+      const set = { workers };
+      expect((await pm.call('PUT', `/api/projects/${projectId}/schedule/tasks/${rooms[at]}`, set)).status).toBe(200);
+    }
+    const { days: found } = await get(`/api/projects/${projectId}/schedule/resources`);
+    const masons = found.flatMap(({ trades }: { trades: { trade: string; workers: number }[] }) =>
+      trades.flatMap(({ trade, workers }) => (/mason/i.test(trade) ? [workers] : [])),
+    );
+    expect(Math.max(...masons)).toBe(all);
+  },
+);

@@ -1,0 +1,1 @@
+export { certificateMoneySql } from './read.ts';
