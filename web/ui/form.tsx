@@ -45,10 +45,12 @@ export function useForm<I extends FieldValues, O>({ schema, defaults, follows, s
   const send = form.handleSubmit(async (values) => {
     const sent = structuredClone(form.getValues());
     try {
-      const changed = Object.entries(values as object).filter(([name]) => name in dirtyFields);
-      if ((await submit(values, Object.fromEntries(changed) as Partial<O>)) === NOT_SAVED) return;
+      const changedIn = (given: object) =>
+        Object.fromEntries(Object.entries(given).filter(([name]) => name in dirtyFields));
+      const saved = changedIn(sent);
+      if ((await submit(values, changedIn(values as object) as Partial<O>)) === NOT_SAVED) return;
       // What was saved is what the server has, also before it says so; what was typed meanwhile is still to be saved.
-      if (follows) form.reset(sent, { keepDirtyValues: true });
+      if (follows) form.reset({ ...form.control._defaultValues, ...saved } as DefaultValues<I>, { keepDirtyValues: true });
       else form.reset(undefined, { keepValues: true });
     } catch (error) {
       const fields = fieldErrorsOf(error, form.getValues());
