@@ -93,7 +93,8 @@ test('a step that is ticked without a network stands ticked, waits, and is done 
   await rebar.waitFor();
   await whenStored(page, '"steps"');
   await page.context().setOffline(true);
-  await rebar.check();
+  await rebar.click();
+  await soon(() => rebar.isChecked()).toBe(true);
   await page.getByRole('dialog').getByText('Kept on this device, waiting to be sent').waitFor();
   await page.reload();
   await page.getByRole('dialog').getByRole('tab', { name: 'Steps' }).click();
