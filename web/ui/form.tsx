@@ -50,7 +50,8 @@ export function useForm<I extends FieldValues, O>({ schema, defaults, follows, s
       const saved = changedIn(sent);
       if ((await submit(values, changedIn(values as object) as Partial<O>)) === NOT_SAVED) return;
       // What was saved is what the server has, also before it says so; what was typed meanwhile is still to be saved.
-      if (follows) form.reset({ ...form.control._defaultValues, ...saved } as DefaultValues<I>, { keepDirtyValues: true });
+      if (follows)
+        form.reset({ ...form.control._defaultValues, ...saved } as DefaultValues<I>, { keepDirtyValues: true });
       else form.reset(undefined, { keepValues: true });
     } catch (error) {
       const fields = fieldErrorsOf(error, form.getValues());
