@@ -42,8 +42,9 @@ export async function addPicture(context: WriteContext, task: Task, sent: Uint8A
     await storage.put(pathOf(task.id, id, '320'), picture.small);
     await recordPicture(context, task, id, picture);
   } catch (error) {
-    const wasSentTwice = await isThere(context, task, id).catch(() => true);
-    if (!wasSentTwice) await removeFiles(storage, task.id, id).catch(() => undefined);
+    const wasSentTwice = await isThere(context, task, id).catch(() => undefined);
+    if (wasSentTwice) return id;
+    if (wasSentTwice === false) await removeFiles(storage, task.id, id).catch(() => undefined);
     throw error;
   }
   return id;
