@@ -9,8 +9,10 @@ import { fileOf } from './backup-rule.ts';
 import { readConfig } from './config.ts';
 import { users } from './database/tables/accounts.ts';
 import { installation } from './database/tables/organisation.ts';
+import { paymentAttachments } from './database/tables/payments.ts';
 import { projects } from './database/tables/projects.ts';
 import { securityEvents } from './database/tables/security.ts';
+import { payments } from './database/tables/work.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import { testApp } from './testing/app.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
@@ -127,6 +129,20 @@ test('a failure alerts administrators once a day, is tried again after an hour, 
   await look('2026-11-27T11:00:00Z');
   expect(await made()).toEqual([fileOf('2026-11-27')]);
   expect(await stored()).not.toHaveProperty('failedAt');
+});
+
+test('the proof notices that an attachment of a payment is missing', async () => {
+  const [project] = await database.db.select().from(projects);
+  const own = { projectId: project?.id ?? '', category: 'other' as const, amount: '10', dueDate: '2026-12-01' };
+  const [payment] = await database.db
+    .insert(payments)
+    .values({ ...own, description: 'Rebar' })
+    .returning();
+  const file = { name: 'a.pdf', contentType: 'application/pdf', bytes: 9 };
+  await database.db.insert(paymentAttachments).values({ ...file, paymentId: payment?.id ?? '' });
+  await look('2026-11-26T09:00:00Z');
+  expect((await stored()).reason).toMatch(/^The backup does not hold the attachment payments\/[0-9a-f/-]+\.$/);
+  await database.db.delete(paymentAttachments);
 });
 
 test('a bucket takes the backups of each night, is pruned by the same rule, proven and restored from', async () => {

@@ -86,7 +86,7 @@ export const isOutOfReach = (error: unknown): boolean =>
 
 /** What fails on the server's side takes nothing off the screen that was read before. */
 const isInTrouble = (error: unknown): boolean =>
-  isOutOfReach(error) || (error instanceof ApiError && error.status >= 500);
+  error instanceof ApiError ? error.status >= 500 : isOutOfReach(error);
 
 /** Turns a non-OK answer into the error every screen expects; reports a 401 to the session. */
 export async function failure(answer: globalThis.Response): Promise<ApiError> {

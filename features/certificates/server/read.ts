@@ -181,9 +181,11 @@ const writtenOff = `(coalesce(s.settled, 0) - coalesce(s.received, 0))`;
 const outstanding = `(c.due - ${paid} - ${writtenOff})`;
 const status = `case when ${isPaid} then 'paid' else c.status end`;
 const paidOn = `case when y.status = 'paid' then (y.paid_date at time zone ${timeZoneSql})::date when ${isPaid} then s.last_on end`;
-const left = `case when c.status = 'issued' then ${outstanding} end`;
 /** Of a row of `certificates c`: its contract `k`, its payment, what came of it, and where it stands with these. */
-export const certificateMoneySql = { joins: moneyOfSql, status, paidOn, outstanding: left };
+export const certificateMoneySql = {
+  ...{ joins: moneyOfSql, status, paidOn },
+  outstanding: `case when c.status = 'issued' then ${outstanding} end`,
+};
 const isOverdue = `c.due_on < (now() at time zone ${timeZoneSql})::date`;
 const receiptsJson = `(select coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'date', t.date, 'amount', ${exactly('t.amount')},
   'reference', t.reference, 'reason', t.reason, 'recordedByName', u.name) order by t.date, t.id), '[]')

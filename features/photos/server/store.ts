@@ -53,7 +53,7 @@ const isPhoto = and(
   or(isNull(files.entity), eq(files.entity, 'log')),
 );
 
-/** A photo this person may read, as any file (files/server/access.ts). */
+/** A photo that this person may read by the rules of files (files/server/access.ts). */
 export async function readablePhoto(
   db: Database,
   user: Pick<SessionUser, 'id' | 'role'>,

@@ -21,7 +21,7 @@ export function joined(input: ProjectInput, groups: readonly (readonly string[])
     .map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
     .filter((members) => mayJoin(input, members));
   const all = asOne(input, alike);
-  if (!hasCircle(all.input)) return all;
+  if (alike.length === 0 || !hasCircle(all.input)) return all;
   // Some wait for each other by way of others.
   const apart = alike.filter((members) => !hasCircle(asOne(input, [members]).input));
   const rest = asOne(input, apart);

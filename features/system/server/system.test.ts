@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failures } from '#server/database/tables/operation.ts';
 import { installation } from '#server/database/tables/organisation.ts';
+import { paymentAttachments } from '#server/database/tables/payments.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { payments } from '#server/database/tables/work.ts';
 import { runJobs } from '#server/run-jobs.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, program } from '#server/testing/people.ts';
@@ -80,6 +83,20 @@ test('it says how old the last backup is, and why the last attempt failed', asyn
   expect((await read()).backups.state).toBe('old');
   await store({ doneAt, failedAt: doneAt, reason: 'no space left' });
   expect((await read()).backups).toMatchObject({ state: 'failed', reason: 'no space left' });
+});
+
+test('files that were uploaded are counted, attachments of payments among them', async () => {
+  const { files: before } = await read();
+  const [project] = await app.db.insert(projects).values({ name: 'Tower' }).returning();
+  const own = { projectId: project?.id ?? '', category: 'other' as const, amount: '10', dueDate: '2026-12-01' };
+  const [payment] = await app.db
+    .insert(payments)
+    .values({ ...own, description: 'Rebar' })
+    .returning();
+  const file = { name: 'a.pdf', contentType: 'application/pdf', bytes: 9 };
+  await app.db.insert(paymentAttachments).values({ ...file, paymentId: payment?.id ?? '' });
+  const { files } = await read();
+  expect([files.count - before.count, files.bytes - before.bytes]).toEqual([1, 9]);
 });
 
 test('a file store that does not answer is said, and the page is there', async () => {
