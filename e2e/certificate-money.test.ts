@@ -167,6 +167,8 @@ test('a penalty of a draft is in its sum at once, beside what is measured', asyn
   await page.getByRole('button', { name: 'Save' }).click();
   await due.getByText(/SAR.4,250\.00/).waitFor();
   await page.getByText(/Penalty for delay: .*Ten days late/).waitFor();
+  // The page behind shows the new sum before the dialog has closed, and takes no typing until then.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   const quantity = page.getByLabel('Quantity to date of item 1', { exact: true });
   await quantity.fill('60');
   await quantity.press('Enter');
