@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
@@ -186,6 +186,14 @@ describe('the report as a PDF', () => {
       const text = textOf(await pagesOf(await fileOf(`projectId=${tower}&part=${part}`)));
       expect([part, all.filter((one) => text.includes(one))]).toEqual([part, [title]]);
     }
+  });
+
+  test('the rows behind its figures are read and arranged in the thread', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    await fileOf(`projectId=${tower}&part=progress&rows=yes`);
+    const own = parse.mock.calls.filter(([text]) => text.includes('"finishedOn"'));
+    parse.mockRestore();
+    expect(own).toEqual([]);
   });
 
   test('a report of many pages leaves the server free for others', async () => {

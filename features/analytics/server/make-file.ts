@@ -7,16 +7,17 @@ import { fileNameOf } from '#server/http/download.ts';
 import type { SessionUser } from '#server/http/route.ts';
 import type { Services } from '#server/services.ts';
 import { dateIn } from '#shared/dates.ts';
-import type { Report, ReportFilter, ReportPayment, ReportTask } from '../contract.ts';
+import type { Report, ReportFilter } from '../contract.ts';
 import { hasPart, type ReportPart } from '../rules.ts';
 import { onPaper, readPhotoLogs } from './photos.ts';
 import { printed } from './printed.ts';
-import type { Contents, Rows } from './printed-contents.ts';
+import type { Contents } from './printed-contents.ts';
 import { type Language, wordsIn } from './printed-labels.ts';
+import type { Lists, PrintedLists } from './printed-lists.ts';
 import { paymentRows, rowParameters, type Scope, taskRows } from './read.ts';
 import { scopeOf } from './report.ts';
 import { reportFor } from './report-for.ts';
-import { type List, type Lists, workbook } from './workbook.ts';
+import { workbook } from './workbook.ts';
 import { writingIn } from './written.ts';
 
 type Tools = Pick<Services, 'db' | 'storage' | 'pdf' | 'sheets' | 'now'>;
@@ -97,7 +98,13 @@ export async function* makeFile(
     ...named,
     type: 'application/pdf',
     content: await pdf.render(
-      { template, hijri, ...printed({ ...contents, ...rowsIn(lists) }, setting), files },
+      {
+        template,
+        hijri,
+        ...printed(contents, setting),
+        ...(withRows && { composed: composedOf(lists, language) }),
+        files,
+      },
       wanted.signal,
     ),
   };
@@ -115,12 +122,10 @@ async function listsFor(db: Database, scope: Scope, { part, format }: FileWanted
   };
 }
 
-const rowsIn = ({ tasks, payments }: Lists) => ({
-  tasks: tasks && parsed<ReportTask>(tasks),
-  payments: payments && parsed<ReportPayment>(payments),
-});
-
-const parsed = <R>({ text, total }: List): Rows<R> => ({ rows: JSON.parse(text ?? '[]') as R[], total });
+function composedOf(lists: Lists, language: Language) {
+  const input: PrintedLists = { ...lists, language };
+  return { module: new URL('./printed-lists.ts', import.meta.url), input };
+}
 
 async function headOf({ db, now }: Tools, { id }: Pick<SessionUser, 'id'>) {
   const { name: organisation, timeZone } = await readSettings(db);

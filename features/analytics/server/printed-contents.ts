@@ -1,12 +1,7 @@
-import type { Report, ReportPayment, ReportTask } from '../contract.ts';
+import type { Report } from '../contract.ts';
 import type { ReportPart } from '../rules.ts';
 import type { Language, Words } from './printed-labels.ts';
 import type { WriteContext } from './written.ts';
-
-export interface Rows<R> {
-  readonly rows: readonly R[];
-  readonly total: number;
-}
 
 export interface Contents {
   readonly report: Report;
@@ -21,9 +16,6 @@ export interface Contents {
     count: number;
     files: string[];
   }[];
-  /** Where the rows behind the figures were asked for. */
-  readonly tasks?: Rows<ReportTask> | undefined;
-  readonly payments?: Rows<ReportPayment> | undefined;
 }
 
 export interface Setting {

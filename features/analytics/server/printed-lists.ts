@@ -1,7 +1,9 @@
+import type { Compose } from '#server/adapters/pdf/pdf.ts';
 import { headings } from '#shared/language/printed.ts';
-import type { ReportTask } from '../contract.ts';
-import type { Contents, Rows, Setting } from './printed-contents.ts';
-import type { Word } from './printed-labels.ts';
+import type { ReportPayment, ReportTask } from '../contract.ts';
+import type { Setting } from './printed-contents.ts';
+import { type Language, type Word, wordsIn } from './printed-labels.ts';
+import { writingIn } from './written.ts';
 
 /**
  * A list of thousands of rows is cut into pages here, each row as high as its longest cell needs: laid out with known
@@ -132,8 +134,42 @@ function letterWidth(letter: string): number {
   return width;
 }
 
-/** The tasks and payments behind the figures, of a document or a sheet. */
-export function listsOf({ tasks, payments }: Contents, { words, write, language }: Setting) {
+/** A list as PostgreSQL answers it, in JSON. */
+export interface List {
+  readonly text: string | null;
+  readonly total: number;
+}
+
+/** The tasks and payments behind the figures, where they were asked for. */
+export interface Lists {
+  readonly tasks?: List | undefined;
+  readonly payments?: List | undefined;
+}
+
+interface Rows<R> {
+  readonly rows: readonly R[];
+  readonly total: number;
+}
+
+const parsed = <R>(list: List | undefined): Rows<R> | undefined =>
+  list && { rows: JSON.parse(list.text ?? '[]') as R[], total: list.total };
+
+export interface PrintedLists extends Lists {
+  readonly language: Language;
+}
+
+/** `lists` of report.typ. Runs in the thread that draws. */
+export const compose: Compose<PrintedLists> = ({ tasks, payments, language }) => {
+  const rows = { tasks: parsed<ReportTask>(tasks), payments: parsed<ReportPayment>(payments) };
+  return { lists: listsOf(rows, { language, words: wordsIn(language), write: writingIn(language) }) };
+};
+
+interface Listed {
+  readonly tasks: Rows<ReportTask> | undefined;
+  readonly payments: Rows<ReportPayment> | undefined;
+}
+
+function listsOf({ tasks, payments }: Listed, { words, write, language }: Setting) {
   const cells = (row: readonly string[]) => row.map((text) => directed(text, language));
   const noteOf = ({ rows, total }: Rows<unknown>) =>
     rows.length < total

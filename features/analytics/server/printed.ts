@@ -8,7 +8,6 @@ import { PROJECTS_SHOWN } from '../rules.ts';
 import type { Contents, Setting } from './printed-contents.ts';
 import { costsPage, valuePage } from './printed-costs.ts';
 import type { Word, Words } from './printed-labels.ts';
-import { listsOf } from './printed-lists.ts';
 
 /** Frame and data of report.typ. */
 export function printed(contents: Contents, setting: Setting): { frame: PdfFrame; data: unknown } {
@@ -36,7 +35,7 @@ export function printed(contents: Contents, setting: Setting): { frame: PdfFrame
       value: valuePage(report, setting),
       progress: progressOf(report.projects, setting),
       photos: photosOf(contents, setting),
-      lists: listsOf(contents, setting),
+      lists: [],
     },
   };
 }

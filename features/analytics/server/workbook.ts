@@ -8,19 +8,7 @@ import { originalAmounts, originWords } from './originals.ts';
 import { cardsOf, currencyWords, distribution, riskTexts, severityWords } from './printed.ts';
 import type { Contents, Setting } from './printed-contents.ts';
 import type { Word } from './printed-labels.ts';
-import { taskWords } from './printed-lists.ts';
-
-/** A list as PostgreSQL answers it. */
-export interface List {
-  readonly text: string | null;
-  readonly total: number;
-}
-
-/** The tasks and payments behind the figures, where they were asked for. */
-export interface Lists {
-  readonly tasks?: List | undefined;
-  readonly payments?: List | undefined;
-}
+import { type List, type Lists, taskWords } from './printed-lists.ts';
 
 /** Every figure as a number, exact, to reckon on: a sheet for each part of the report. */
 export function workbook(contents: Contents, lists: Lists, setting: Setting): NewSheet[] {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -322,6 +322,14 @@ test.each([
 ])('%s is refused in words', async (_, text) => {
   const answer = await send(cm, `/api/projects/${projectId}/materials/import`, list(text));
   expect([answer.status, answer.body.errors[0].field]).toEqual([422, 'file']);
+});
+
+test('the rows of an exported file are read and arranged in the thread', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const csv = await cm.call('GET', `/api/materials/export?format=csv&projectId=${projectId}`);
+  const own = parse.mock.calls.filter(([text]) => text.includes('"costPerUnit"'));
+  parse.mockRestore();
+  expect([csv.status, own]).toEqual([200, []]);
 });
 
 test('what is exported comes back through the import, in both languages and formats', async () => {

@@ -51,6 +51,14 @@ const allStatements = {
   item: allBy('item', 'm.item, m.id'),
   newest: allBy('newest', 'm.created_at desc, m.id desc'),
 };
+const fileStatement = listStatement({
+  name: 'materials-file',
+  columns: `${columns(shownMoney)}, p.name as project`,
+  from,
+  where,
+  order: 'm.item, m.id',
+  parameters: 7,
+});
 
 const missing = 'm.required_qty - m.on_site_qty - m.delivered_qty';
 const findStatement = {
@@ -87,6 +95,10 @@ export const readAllMaterials = (
   user: SessionUser,
   { sort = 'item', ...filter }: MaterialFilter & { readonly sort?: keyof typeof allStatements },
 ) => readList(db, allStatements[sort], valuesOf(callerOf(user), filter), pageOf(filter));
+
+/** As `readAllMaterials`, with the name of its `project`. */
+export const readMaterialsForFile = (db: Database, user: SessionUser, filter: MaterialFilter) =>
+  readList(db, fileStatement, valuesOf(callerOf(user), filter), pageOf(filter));
 
 const missingStatement = {
   name: 'materials-missing',

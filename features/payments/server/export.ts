@@ -1,62 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
-import type { NewColumn, Sheets } from '#server/adapters/sheets/sheets.ts';
+import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import { writeTableFile } from '#server/adapters/sheets/table-file.ts';
 import type { Database } from '#server/database/open.ts';
-import { certificates, contracts } from '#server/database/tables/certificates.ts';
 import type { Bytes, SessionUser } from '#server/http/route.ts';
-import { dateIn } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
-import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
-import { amountText, decimalsOf, decimalText, exact } from '#shared/money.ts';
 import { message } from '#shared/sentence.ts';
-import type { Payment } from '../contract.ts';
-import { categoryLabels } from '../rules.ts';
-import { type PaymentFilter, readAllPayments } from './read.ts';
-
-/** The words of an exported file: English is the key. */
-const arabic = {
-  Payments: 'الدفعات',
-  Project: 'المشروع',
-  Description: 'الوصف',
-  Status: 'الحالة',
-  Category: 'الفئة',
-  Vendor: 'المورّد',
-  'VAT number': 'الرقم الضريبي',
-  'Invoice number': 'رقم الفاتورة',
-  'Due date': 'تاريخ الاستحقاق',
-  Currency: 'العملة',
-  'Taxable amount': 'المبلغ الخاضع للضريبة',
-  'Without VAT (retention and advance)': 'بلا ضريبة (محتجزات ودفعات مقدمة)',
-  'Deductions and penalties (without VAT)': 'الخصومات والغرامات (دون ضريبة)',
-  'Set off from earlier certificates (with VAT)': 'مقاصة من مستخلصات سابقة (شاملة الضريبة)',
-  Net: 'الصافي قبل الضريبة',
-  'VAT rate (%)': 'نسبة ضريبة القيمة المضافة (%)',
-  VAT: 'ضريبة القيمة المضافة',
-  'Amount with VAT': 'المبلغ شاملًا الضريبة',
-  'Entered by': 'أدخلها',
-  Approved: 'معتمدة',
-  'Approved on': 'تاريخ الاعتماد',
-  'Approved by': 'اعتمدها',
-  Paid: 'مدفوعة',
-  'Paid on': 'تاريخ الدفع',
-  'Paid by': 'سجّل دفعها',
-  'Payment reference': 'مرجع الدفع',
-  Pending: 'قيد الانتظار',
-  Overdue: 'متأخرة',
-  Materials: 'المواد',
-  Labor: 'عمالة',
-  Equipment: 'معدات',
-  Subcontractor: 'مقاول باطن',
-  Permits: 'تصاريح',
-  Utilities: 'مرافق',
-  Other: 'أخرى',
-};
-
-type Word = keyof typeof arabic;
-type Words = PrintedWords<Word>;
-
-const wordsIn = printedWords(arabic);
+import type { PaymentSheet } from './payment-sheet.ts';
+import { type PaymentFilter, readPaymentsForFile } from './read.ts';
 
 interface Wanted {
   readonly filter: PaymentFilter;
@@ -68,115 +18,18 @@ interface Wanted {
   readonly most?: number;
 }
 
-/** A payment with what its VAT is of; null where money is hidden. */
-interface Exported extends Payment {
-  readonly taxable: string | null;
-  /** Of a certificate: penalties and other deductions after VAT. Negative where they are deducted. */
-  readonly deducted: string | null;
-  /** Of a certificate: what earlier ones came to less than nothing, VAT within. Zero or negative. */
-  readonly setOff: string | null;
-}
-
-interface ExportColumn extends NewColumn {
-  readonly header: Word;
-  /** Its decimals are those of the currencies in the file. */
-  readonly isMoney?: boolean;
-  readonly value: (payment: Exported, words: Words, timeZone: string) => string | number | null;
-}
-
-const money = (amount: number | null): string | null => (amount === null ? null : amountText(amount));
-/** What bears no VAT here: retention and an advance, whose VAT comes or came with the work. Negative where it is deducted. */
-const untaxed = ({ netAmount, taxable, deducted, setOff }: Exported): string | null =>
-  netAmount === null || taxable === null || deducted === null || setOff === null
-    ? null
-    : decimalText(exact(amountText(netAmount)) - exact(taxable) - exact(deducted) - exact(setOff));
-const day = (moment: string | null, timeZone: string): string | null => moment && dateIn(timeZone, new Date(moment));
-
-const columns: readonly ExportColumn[] = [
-  { header: 'Project', width: 28, value: (row) => row.projectName },
-  { header: 'Description', width: 40, value: (row) => row.description },
-  { header: 'Status', value: (row, words) => words(statusWords[row.status]) },
-  { header: 'Category', value: (row, words) => words(categoryLabels[row.category]) },
-  { header: 'Vendor', width: 28, value: (row) => row.vendor },
-  { header: 'VAT number', width: 18, value: (row) => row.vendorVatNumber },
-  { header: 'Invoice number', width: 18, value: (row) => row.invoiceNumber },
-  { header: 'Due date', kind: 'date', value: (row) => row.dueDate },
-  { header: 'Currency', value: (row) => row.currency },
-  { header: 'Taxable amount', kind: 'decimal', isMoney: true, value: (row) => row.taxable },
-  { header: 'Without VAT (retention and advance)', kind: 'decimal', isMoney: true, value: untaxed },
-  { header: 'Deductions and penalties (without VAT)', kind: 'decimal', isMoney: true, value: (row) => row.deducted },
-  {
-    header: 'Set off from earlier certificates (with VAT)',
-    kind: 'decimal',
-    isMoney: true,
-    value: (row) => row.setOff,
-  },
-  { header: 'Net', kind: 'decimal', isMoney: true, value: (row) => money(row.netAmount) },
-  { header: 'VAT rate (%)', kind: 'decimal', decimals: 2, value: (row) => amountText(row.vatRate) },
-  { header: 'VAT', kind: 'decimal', isMoney: true, value: (row) => money(row.vatAmount) },
-  { header: 'Amount with VAT', kind: 'decimal', isMoney: true, value: (row) => money(row.amount) },
-  { header: 'Entered by', width: 22, value: (row) => row.createdByName },
-  { header: 'Approved on', kind: 'date', value: (row, _, timeZone) => day(row.approvedAt, timeZone) },
-  { header: 'Approved by', width: 22, value: (row) => row.approvedByName },
-  { header: 'Paid on', kind: 'date', value: (row, _, timeZone) => day(row.paidDate, timeZone) },
-  { header: 'Paid by', width: 22, value: (row) => row.paidByName },
-  { header: 'Payment reference', width: 22, value: (row) => row.paidReference },
-];
-
-const statusWords: Record<Payment['status'], Word> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  paid: 'Paid',
-  overdue: 'Overdue',
-};
-
-async function withTaxable(db: Database, payments: readonly Payment[]): Promise<Exported[]> {
-  const ids = payments.map(({ id }) => id);
-  const certified = new Map((await readCertified(db, ids)).map((row) => [row.id, row]));
-  return payments.map((payment) => {
-    const { id, netAmount } = payment;
-    if (netAmount === null) return { ...payment, taxable: null, deducted: null, setOff: null };
-    const { taxed, deducted, setOff } = certified.get(id) ?? { taxed: amountText(netAmount) };
-    const [taxable, own, earlier] = [exact(taxed), -exact(deducted ?? '0'), exact(setOff ?? '0')].map(decimalText);
-    return { ...payment, taxable: taxable ?? null, deducted: own ?? null, setOff: earlier ?? null };
-  });
-}
-
-/**
- * The VAT of a certificate's payment is of all that was certified, whatever was retained of it or set off; any other's is of
- * its net. A file has more payments than a statement has room for parameters: their ids are one.
- */
-export function readCertified(db: Database, paymentIds: readonly string[]) {
-  const taxesAdvance = sql`coalesce((${certificates.terms} ->> 'taxesAdvance')::boolean, ${contracts.taxesAdvance})`;
-  const taxed = sql<string>`${certificates.certified}
-    + case when ${taxesAdvance} then ${certificates.advance} - ${certificates.recovery} else 0 end`;
-  return db
-    .select({ id: certificates.paymentId, taxed, deducted: certificates.deducted, setOff: certificates.broughtForward })
-    .from(certificates)
-    .innerJoin(contracts, eq(contracts.projectId, certificates.projectId))
-    .where(sql`${certificates.paymentId} = any(${sql.param([...paymentIds])}::uuid[])`);
-}
-
-/** What the filters select as a file: every figure exact, Arabic from right to left. */
+/** What the filters select as a file. */
 export async function exportPayments(
   { db, sheets, user }: { db: Database; sheets: Sheets; user: SessionUser },
   { filter, format, language, timeZone, today, most = MAX_LIMIT }: Wanted,
 ): Promise<Bytes> {
-  const list = await readAllPayments(db, user, { ...filter, limit: most, offset: 0 });
-  if (list.total > most)
+  const { text, total } = await readPaymentsForFile(db, user, { ...filter, limit: most, offset: 0 });
+  if (total > most)
     throw invalid(
       'limit',
       message('A file holds at most {{most}} payments. Please choose a project or due days first.', { most }),
     );
-  const payments = await withTaxable(db, JSON.parse(list.text ?? '[]'));
-  const words = wordsIn(language);
-  const rows = payments.map((payment) => columns.map(({ value }) => value(payment, words, timeZone)));
-  const decimals = Math.max(2, ...new Set(payments.map(({ currency }) => decimalsOf(currency))));
-  const headed = columns.map(({ value: _, isMoney, ...column }) => ({
-    ...column,
-    header: words(column.header),
-    ...(isMoney && { decimals }),
-  }));
-  const sheet = { name: words('Payments'), rightToLeft: language === 'ar', columns: headed, rows };
+  const input: PaymentSheet = { payments: text ?? '[]', language, timeZone };
+  const sheet = { module: new URL('./payment-sheet.ts', import.meta.url), input };
   return writeTableFile(sheets, { name: `payments-${today}`, format, sheet });
 }

@@ -67,6 +67,13 @@ const filters = `y.deleted_at is null and ${searched('$4')} and ($5::uuid is nul
 const where = `p.deleted_at is null and ${visibleSql('y.project_id', '$1')} and ${filters}`;
 const shared = { columns: columnsFor('$2')(shownMoney), from, key: 'y.id', parameters: 9 };
 
+interface Listed {
+  readonly columns: string;
+  /** Of its statements. */
+  readonly name: string;
+}
+const listed: Listed = { columns: shared.columns, name: 'all' };
+
 /** What is hidden sorts as nothing. Whose money he sees is asked once a project, not once a payment. */
 const sortedAmount = `case when y.project_id in (select s.id from projects s
   where ${seesMoneySql('$3', '(select m.role from members m where m.project_id = s.id and m.user_id = $2)')}) then y.amount end`;
@@ -78,17 +85,17 @@ const orders: Record<PaymentSort, string> = {
   '-amount': `${sortedAmount} desc nulls last, y.id`,
   vendor: 'lower(y.vendor), y.created_at desc, y.id',
 };
-const sortedStatement = (sort: PaymentSort) =>
-  listStatement({ ...shared, name: `payments-all-${sort}`, where, order: orders[sort] });
+const sortedStatement = (sort: PaymentSort, { columns, name }: Listed = listed) =>
+  listStatement({ ...shared, columns, name: `payments-${name}-${sort}`, where, order: orders[sort] });
 /** A search reads every text there is, so once: what it finds is kept, counted and cut from there. */
-const searchStatement = (sort: PaymentSort): ListStatement => ({
+const searchStatement = (sort: PaymentSort, { columns, name }: Listed = listed): ListStatement => ({
   whole: sortedStatement(sort).whole,
   page: {
-    name: `payments-search-${sort}`,
+    name: `payments-${name}-search-${sort}`,
     text: `with found as materialized (
         select y.id, y.project_id, y.created_at, y.due_date, y.amount, y.vendor from ${from} where ${where})
       select (select count(*) from found) as total, (select coalesce(json_agg(row_to_json(r)), '[]') from (
-        select ${shared.columns} from ${from}
+        select ${columns} from ${from}
         where y.id = any(array(select y.id from found y order by ${orders[sort]} limit $10 offset $11))
         order by ${orders[sort]}) r)::text as json`,
   },
@@ -98,6 +105,15 @@ const searchStatements = new Map(PaymentSort.options.map((sort) => [sort, search
 const allStatements = new Map(
   PaymentSort.options.map((sort) => [sort, sort.endsWith('amount') ? searchStatement(sort) : sortedStatement(sort)]),
 );
+
+/** What was certified of a certificate's payment, for the columns of its VAT. */
+const taxesAdvance = `coalesce((c.terms ->> 'taxesAdvance')::boolean, k.taxes_advance)`;
+const certified = `(select json_build_object(
+    'taxed', (c.certified + case when ${taxesAdvance} then c.advance - c.recovery else 0 end)::text,
+    'deducted', c.deducted::text, 'setOff', c.brought_forward::text)
+  from certificates c join contracts k on k.project_id = c.project_id where c.payment_id = y.id)`;
+const filed: Listed = { columns: `${shared.columns}, ${shownMoney(certified)} as certified`, name: 'file' };
+const fileStatements = new Map(PaymentSort.options.map((sort) => [sort, searchStatement(sort, filed)]));
 const overdueStatement = listStatement({
   ...shared,
   name: 'payments-overdue',
@@ -190,6 +206,13 @@ const pageOf = ({ limit = PRESET_LIMIT, offset = 0 }: PaymentFilter): Page => ({
 export function readAllPayments(db: Database, user: SessionUser, filter: PaymentFilter) {
   const sort = filter.sort ?? 'newest';
   const statement = (filter.search ? searchStatements : allStatements).get(sort) ?? sortedStatement(sort);
+  return readList(db, statement, valuesOf(callerOf(user), filter), pageOf(filter));
+}
+
+/** As `readAllPayments`, with what was `certified` of those of certificates. */
+export function readPaymentsForFile(db: Database, user: SessionUser, filter: PaymentFilter) {
+  const sort = filter.sort ?? 'newest';
+  const statement = fileStatements.get(sort) ?? searchStatement(sort, filed);
   return readList(db, statement, valuesOf(callerOf(user), filter), pageOf(filter));
 }
 

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
@@ -60,6 +60,14 @@ test('the file holds score, owner, response, status, source, link and dates of w
   expect(await linesOf('&severity=critical&source=people&probability=4&impact=5&search=hyper')).toHaveLength(2);
   expect(await linesOf(`&ownerId=none&status=open&projectId=${projectId}`)).toHaveLength(2);
   expect(await linesOf('', await app.person('pm'))).toHaveLength(1);
+});
+
+test('the rows of a file are read and arranged in the thread', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const lines = await linesOf('');
+  const own = parse.mock.calls.filter(([text]) => text.includes('"closeReason"'));
+  parse.mockRestore();
+  expect([lines.length, own]).toEqual([4, []]);
 });
 
 test('in Arabic the engine speaks Arabic and the sheet is read from right to left', async () => {

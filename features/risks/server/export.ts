@@ -1,52 +1,12 @@
-import type { NewColumn, Sheets } from '#server/adapters/sheets/sheets.ts';
+import type { Sheets } from '#server/adapters/sheets/sheets.ts';
 import { writeTableFile } from '#server/adapters/sheets/table-file.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Bytes, SessionUser } from '#server/http/route.ts';
-import { dateIn } from '#shared/dates.ts';
 import { invalid } from '#shared/http/errors.ts';
 import { MAX_LIMIT } from '#shared/http/fields.ts';
-import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
-import { message, type Sentence } from '#shared/sentence.ts';
-import type { Risk } from '../contract.ts';
-import { engineWords } from './arabic.ts';
+import { message } from '#shared/sentence.ts';
 import { type RiskFilter, readRegister } from './read.ts';
-
-/** The words of an exported register: English is the key. */
-const arabic = {
-  Risks: 'المخاطر',
-  Project: 'المشروع',
-  Risk: 'المخاطرة',
-  Description: 'الوصف',
-  Severity: 'الشدة',
-  Critical: 'حرج',
-  High: 'مرتفع',
-  Medium: 'متوسط',
-  Low: 'منخفض',
-  Probability: 'الاحتمال',
-  Impact: 'الأثر',
-  Score: 'الدرجة',
-  Status: 'الحالة',
-  Open: 'مفتوح',
-  Closed: 'مغلق',
-  Owner: 'المسؤول عنه',
-  Response: 'الاستجابة',
-  Trigger: 'علامة الإنذار',
-  Source: 'المصدر',
-  People: 'الأشخاص',
-  'The engine': 'المحرك',
-  'Linked to': 'مرتبط بـ',
-  'Raised by': 'سجّله',
-  'Raised on': 'تاريخ التسجيل',
-  'Changed on': 'تاريخ آخر تغيير',
-  'Closed on': 'تاريخ الإغلاق',
-  'Closed by': 'أغلقه',
-  'Why closed': 'سبب الإغلاق',
-};
-
-type Word = keyof typeof arabic;
-type Words = PrintedWords<Word>;
-
-const wordsIn = printedWords(arabic);
+import type { RiskSheet } from './risk-sheet.ts';
 
 interface Wanted {
   readonly filter: RiskFilter;
@@ -58,67 +18,15 @@ interface Wanted {
   readonly most?: number;
 }
 
-interface Setting extends Pick<Wanted, 'language' | 'timeZone'> {
-  readonly words: Words;
-}
-
-interface ExportColumn extends NewColumn {
-  readonly header: Word;
-  readonly value: (risk: Risk, setting: Setting) => string | number | null;
-}
-
-const day = (moment: string | null, { timeZone }: Setting): string | null =>
-  moment && dateIn(timeZone, new Date(moment));
-
-/** What the engine says stands in the language of the file, what people wrote as they wrote it. */
-const textOf = (risk: Risk, part: 'title' | 'description', { language }: Setting): string =>
-  language === 'ar' && risk.sentences ? engineWords(risk.sentences[part] as unknown as Sentence, language) : risk[part];
-
-const columns: readonly ExportColumn[] = [
-  { header: 'Project', width: 28, value: (risk) => risk.projectName },
-  { header: 'Risk', width: 40, value: (risk, setting) => textOf(risk, 'title', setting) },
-  { header: 'Description', width: 50, value: (risk, setting) => textOf(risk, 'description', setting) },
-  { header: 'Severity', value: (risk, { words }) => words(severityWords[risk.severity]) },
-  { header: 'Probability', kind: 'number', value: (risk) => risk.probability },
-  { header: 'Impact', kind: 'number', value: (risk) => risk.impact },
-  { header: 'Score', kind: 'number', value: (risk) => risk.probability * risk.impact },
-  { header: 'Status', value: (risk, { words }) => words(risk.status === 'open' ? 'Open' : 'Closed') },
-  { header: 'Owner', width: 22, value: (risk) => risk.ownerName },
-  { header: 'Response', width: 40, value: (risk) => risk.response },
-  { header: 'Trigger', width: 30, value: (risk) => risk.trigger },
-  { header: 'Source', value: (risk, { words }) => words(risk.isFromEngine ? 'The engine' : 'People') },
-  { header: 'Linked to', width: 30, value: linkOf },
-  { header: 'Raised by', width: 22, value: (risk) => risk.createdByName },
-  { header: 'Raised on', kind: 'date', value: (risk, setting) => day(risk.createdAt, setting) },
-  { header: 'Changed on', kind: 'date', value: (risk, setting) => day(risk.updatedAt, setting) },
-  { header: 'Closed on', kind: 'date', value: (risk, setting) => day(risk.closedAt, setting) },
-  { header: 'Closed by', width: 22, value: (risk) => risk.closedByName },
-  { header: 'Why closed', width: 30, value: (risk) => risk.closeReason },
-];
-
-function linkOf({ taskName, paymentName, materialName }: Risk): string | null {
-  return [taskName, paymentName, materialName].filter((name) => name !== null).join(' · ') || null;
-}
-
-const severityWords: Record<Risk['severity'], Word> = {
-  critical: 'Critical',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-};
-
-/** What the filters select of the register as a file, in its order; Arabic from right to left. */
+/** What the filters select of the register as a file. */
 export async function exportRisks(
   { db, sheets, user }: { db: Database; sheets: Sheets; user: SessionUser },
   { filter, format, language, timeZone, today, most = MAX_LIMIT }: Wanted,
 ): Promise<Bytes> {
-  const list = await readRegister(db, user, { ...filter, limit: most, offset: 0 });
-  if (list.total > most)
+  const { text, total } = await readRegister(db, user, { ...filter, limit: most, offset: 0 });
+  if (total > most)
     throw invalid('limit', message('A file holds at most {{most}} risks. Please choose a project first.', { most }));
-  const risks: readonly Risk[] = JSON.parse(list.text ?? '[]');
-  const words = wordsIn(language);
-  const rows = risks.map((risk) => columns.map(({ value }) => value(risk, { words, language, timeZone })));
-  const headed = columns.map(({ value: _, ...column }) => ({ ...column, header: words(column.header) }));
-  const sheet = { name: words('Risks'), rightToLeft: language === 'ar', columns: headed, rows };
+  const input: RiskSheet = { risks: text ?? '[]', language, timeZone };
+  const sheet = { module: new URL('./risk-sheet.ts', import.meta.url), input };
   return writeTableFile(sheets, { name: `risks-${today}`, format, sheet });
 }

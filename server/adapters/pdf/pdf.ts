@@ -18,6 +18,9 @@ import type { PdfFrame } from './frame.ts';
  *     #data-table(columns: (auto, 1fr, auto), numbers: (2,), header: data.header, rows: data.rows)
  *     #picture("photo.jpg", width: 6cm)
  *
+ * Thousands of rows are arranged in the thread: `composed: { module: new URL('./printed-lists.ts', import.meta.url), input }`, whose
+ * `compose(input)` answers more of `data`.
+ *
  * Everything a person reads comes ready in `data` as text in the document's language: amounts, dates and labels too.
  * Data travels as JSON and is never read as markup. frame.typ says what parts there are. No network, no fonts of the
  * machine.
@@ -35,9 +38,20 @@ export interface PdfDocument {
   readonly hijri?: boolean;
   /** JSON; the template sees it as `data`. */
   readonly data: unknown;
+  /** More of `data`, made in the thread. */
+  readonly composed?: Composition<unknown>;
   /** Pictures (JPEG, PNG, WebP, SVG) by the name the template calls: letters, digits, dots and dashes. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
 }
+
+export interface Composition<Input> {
+  readonly module: URL;
+  /** What can be cloned into the thread; long lists as JSON text. */
+  readonly input: Input;
+}
+
+/** What a composing module exports. */
+export type Compose<Input> = (input: Input) => Readonly<Record<string, unknown>>;
 
 /** The message names the fault and its place in the template: for the log, not for a person. */
 export class PdfError extends Error {}

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler';
 import { answerQuestions } from '#server/worker/answer-questions.ts';
+import { documentJson } from './document-json.ts';
+import type { Compose } from './pdf.ts';
 import type { PdfQuestion } from './typst.ts';
 
 const packages = '../../../node_modules/@expo-google-fonts';
@@ -25,7 +27,8 @@ const KEEP = 2;
 
 const compiler = NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontBlobs: FONTS }] });
 
-answerQuestions(({ template, inputs, files }: PdfQuestion): Uint8Array => {
+answerQuestions(async ({ template, inputs: { frame, data }, composed, files }: PdfQuestion): Promise<Uint8Array> => {
+  const inputs = { frame, data: composed ? documentJson({ ...JSON.parse(data), ...(await more(composed)) }) : data };
   compiler.mapShadow(`${ROOT}/frame.typ`, readFileSync(new URL('./frame.typ', import.meta.url)));
   for (const [name, content] of Object.entries(files))
     compiler.mapShadow(`${ROOT}/files/${name}`, Buffer.from(content));
@@ -39,6 +42,11 @@ answerQuestions(({ template, inputs, files }: PdfQuestion): Uint8Array => {
     compiler.evictCache(KEEP);
   }
 });
+
+async function more({ module, input }: NonNullable<PdfQuestion['composed']>) {
+  const { compose } = (await import(module)) as { compose: Compose<unknown> };
+  return compose(input);
+}
 
 interface Diagnostic {
   readonly message: string;

@@ -1,5 +1,6 @@
 import { openWorker, WorkerFault } from '#server/worker/open-worker.ts';
 import { writtenHijri } from '#shared/calendar/written-dates.ts';
+import { documentJson } from './document-json.ts';
 import type { PdfFrame } from './frame.ts';
 import { type Pdf, type PdfDocument, PdfError } from './pdf.ts';
 
@@ -7,6 +8,7 @@ import { type Pdf, type PdfDocument, PdfError } from './pdf.ts';
 export interface PdfQuestion {
   readonly template: string;
   readonly inputs: { readonly frame: string; readonly data: string };
+  readonly composed: { readonly module: string; readonly input: unknown } | null;
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
@@ -28,19 +30,16 @@ export function typstPdf(): Pdf {
   };
 }
 
-const question = ({ template, frame, hijri = false, data, files = {} }: PdfDocument): PdfQuestion => {
+const question = ({ template, frame, hijri = false, data, composed, files = {} }: PdfDocument): PdfQuestion => {
   const wrong = Object.keys(files).find((name) => !/^[\w.-]+$/.test(name) || name.includes('..'));
   if (wrong !== undefined) throw new PdfError(`not a name for a picture: ${wrong}`);
   return {
     template: template.href,
-    inputs: { frame: json(hijri ? withHijri(frame) : frame), data: json(data) },
+    inputs: { frame: documentJson(hijri ? withHijri(frame) : frame), data: documentJson(data) },
+    composed: composed ? { module: composed.module.href, input: composed.input } : null,
     files,
   };
 };
-
-/** Half a surrogate pair is JSON in JavaScript, but not elsewhere. */
-const json = (value: unknown) =>
-  JSON.stringify(value ?? null, (_, inner) => (typeof inner === 'string' ? inner.toWellFormed() : inner));
 
 /** Every "2026-03-01" of the frame's date in the other calendar. */
 function withHijri(frame: PdfFrame): PdfFrame {

@@ -1,13 +1,16 @@
 import writeExcelFile, { type CellObject } from 'write-excel-file/node';
 import { AppError } from '#shared/http/errors.ts';
 import { answerQuestions } from '../../worker/answer-questions.ts';
+import { writeCsv } from './csv.ts';
 import { readBook } from './read-book.ts';
 import {
+  type Compose,
   type Interpret,
   type NewCell,
   type NewColumn,
   type NewRow,
   type NewSheet,
+  type SheetFormat,
   SheetRefusal,
   type SheetsAnswer,
   type SheetsQuestion,
@@ -93,8 +96,26 @@ function sheetNames(sheets: readonly NewSheet[]): string[] {
   });
 }
 
+async function fileOf(sheets: readonly NewSheet[], format: SheetFormat): Promise<Uint8Array<ArrayBuffer>> {
+  if (format === 'xlsx') return writeXlsx(sheets);
+  const [{ columns, rows } = { columns: [], rows: [] }] = sheets;
+  const heads = columns.map(({ header }) => header);
+  return new TextEncoder().encode(
+    writeCsv(
+      heads,
+      rows.map((row) => row.map(plainValue)),
+    ),
+  );
+}
+
+const plainValue = (cell: NewRow[number]) => (typeof cell === 'object' && cell !== null ? cell.value : cell);
+
 answerQuestions(async (question: SheetsQuestion): Promise<SheetsAnswer> => {
-  if (question.kind === 'write') return { bytes: await writeXlsx(question.sheets) };
+  if (question.kind === 'write') return { bytes: await fileOf(question.sheets, question.format) };
+  if (question.kind === 'compose') {
+    const { compose } = (await import(question.module)) as { compose: Compose<unknown> };
+    return { bytes: await fileOf(compose(question.input), question.format) };
+  }
   try {
     const book = readBook(question);
     if (question.kind === 'read') return { book };

@@ -15,6 +15,8 @@ import type { Book } from '#shared/sheet-import/cells.ts';
  *   const bytes = await services.sheets.write([{ name: 'Payments', rightToLeft: language === 'ar', columns: [
  *     { header: 'Description' }, { header: 'Amount', kind: 'decimal', decimals: 2 }, { header: 'Due', kind: 'date' }],
  *     rows: [['Steel', '1250.00', '2026-03-01']] }]);               // .xlsx, answered with XLSX_TYPE
+ *   const module = new URL('./payment-sheet.ts', import.meta.url);   // exports `compose(input)`: of thousands of rows it makes the sheets in the thread
+ *   const file = await services.sheets.write({ module, input: { payments: jsonText } }, 'csv');
  *   const text = writeCsv(header, rows);                            // csv.ts: RFC 4180 with a byte-order mark
  *
  * A date is a calendar date as the sheet shows it, whatever the zone. A cell of a CSV file is text or null.
@@ -24,7 +26,8 @@ export interface Sheets {
   read(file: SheetFile, field: string): Promise<Book>;
   /** Reads the file and hands its book to `interpret` of the module, both in the thread. @throws as `read` does, and what it refuses with */
   interpret<Input, Result>(file: SheetFile, field: string, interpretation: Interpretation<Input>): Promise<Result>;
-  write(sheets: readonly NewSheet[]): Promise<Buffer>;
+  /** A .csv file has the first sheet alone. */
+  write(sheets: readonly NewSheet[] | Interpretation<unknown>, format?: SheetFormat): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,11 @@ export interface Interpretation<Input> {
 
 /** What an interpreting module exports. What it throws as `invalid` is told on the field of the upload. */
 export type Interpret<Input, Result> = (book: Book, input: Input) => Result;
+
+/** What a composing module exports. */
+export type Compose<Input> = (input: Input) => readonly NewSheet[];
+
+export type SheetFormat = 'xlsx' | 'csv';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
@@ -93,7 +101,8 @@ export type SheetsQuestion =
       readonly module: string;
       readonly input: unknown;
     }
-  | { readonly kind: 'write'; readonly sheets: readonly NewSheet[] };
+  | { readonly kind: 'write'; readonly format: SheetFormat; readonly sheets: readonly NewSheet[] }
+  | { readonly kind: 'compose'; readonly format: SheetFormat; readonly module: string; readonly input: unknown };
 export type SheetsAnswer =
   | { readonly book: Book }
   | { readonly result: unknown }
@@ -128,9 +137,13 @@ export function createSheets(limits = LIMITS): Sheets {
       if ('result' in answer) return answer.result as Result;
       throw new Error('The thread answered another question');
     },
-    async write(sheets) {
-      const answer = await writer.ask({ kind: 'write', sheets });
-      if ('bytes' in answer) return Buffer.from(answer.bytes);
+    async write(source, format = 'xlsx') {
+      const answer = await writer.ask(
+        'module' in source
+          ? { kind: 'compose', format, module: source.module.href, input: source.input }
+          : { kind: 'write', format, sheets: source },
+      );
+      if ('bytes' in answer) return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength);
       throw new Error('The thread answered another question');
     },
     async close() {
