@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { LinkKind } from '#features/schedule/contract.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
+import { movedLinks, SAME_LAG } from '#features/schedule/moved-links.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -259,8 +260,6 @@ interface ComparedLinks {
 }
 
 const NONE: ComparedLinks = { added: [], removed: [], changed: [] };
-/** Lags are kept to four places. */
-const SAME_LAG = 0.0001;
 
 /** The links of these tasks with each other. */
 export async function readLinksOf(
@@ -293,11 +292,13 @@ export async function readLinksOf(
 
 /** A file that cannot name links changes none. */
 export function compareLinks(
-  { links, hasLinks }: Pick<Reading, 'links' | 'hasLinks'>,
-  { taskOf }: Matching,
-  stored: readonly StoredLink[],
+  reading: Pick<Reading, 'tasks' | 'links' | 'hasLinks'>,
+  matching: Matching,
+  all: readonly StoredLink[],
 ): ComparedLinks {
-  if (!hasLinks) return NONE;
+  if (!reading.hasLinks) return NONE;
+  const { taskOf } = matching;
+  const { links, stored } = withoutMovedLinks(reading, matching, all);
   const known = links.flatMap((link) => {
     const [from, to] = [taskOf[link.from], taskOf[link.to]];
     return from && to && from !== to ? [{ link, pair: `${from} ${to}` }] : [];
@@ -320,6 +321,23 @@ export function compareLinks(
     else added.push(link);
   }
   return { added, changed, removed: [...open.values()].flat() };
+}
+
+/** Without the links of summaries that stand in the file as links of their parts, and without these. */
+function withoutMovedLinks(
+  { tasks: plan, links }: Pick<Reading, 'tasks' | 'links'>,
+  { taskOf }: Matching,
+  stored: readonly StoredLink[],
+) {
+  const places = new Map(taskOf.map((id, place) => [id, place]));
+  const known = stored.map(({ predecessorId, successorId, kind, lag }) => ({
+    ...{ from: places.get(predecessorId) ?? -1, to: places.get(successorId) ?? -1, kind, lag },
+  }));
+  const { moved, carriers } = movedLinks(plan, known, links);
+  return {
+    links: links.filter((_, place) => !carriers.has(place)),
+    stored: stored.filter((_, index) => !moved.has(index)),
+  };
 }
 
 /** "FS", "SS+2", "FF-1.5". */

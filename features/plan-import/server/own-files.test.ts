@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -134,6 +134,60 @@ test('what the planner changes in such a file comes in, and what he adds', async
     durationDays: expect.anything(),
   });
   expect(after.map(({ title }) => title)).toContain('Handed over');
+});
+
+/** Links of summaries: from the start of one to another, from the end of one, and to the end of one. */
+async function withLinkedPhases(): Promise<{ id: string; links: () => Promise<string[]> }> {
+  const id = await byHand();
+  const rows = await stored(id);
+  const idOf = (title: string) => rows.find((row) => row.title.startsWith(title))?.id ?? '';
+  const link = (from: string, to: string, kind: 'FS' | 'SS' | 'FF', lag = '0') => ({
+    ...{ projectId: id, predecessorId: idOf(from), successorId: idOf(to), kind, lag },
+  });
+  await app.db
+    .insert(taskLinks)
+    .values([
+      link('Substructure', 'Superstructure', 'SS', '5'),
+      link('Superstructure', 'Snags', 'FS', '2'),
+      link('Dig', 'Superstructure', 'FF'),
+    ]);
+  const titles = new Map(rows.map((row) => [row.id, row.title.split(' ')[0]]));
+  const links = async () => {
+    const all = await app.db.select().from(taskLinks).where(eq(taskLinks.projectId, id));
+    return all.map((one) => `${titles.get(one.predecessorId)} ${one.kind} ${titles.get(one.successorId)}`).sort();
+  };
+  return { id, links };
+}
+
+test.each(['xer', 'xml'])(
+  'links of summaries that stand in the .%s as those of their parts are no change',
+  async (format) => {
+    const { id, links } = await withLinkedPhases();
+    const before = await links();
+    const file = await exported(id, format);
+    // The first part of the second phase moves meanwhile: another one would answer for it by now.
+    await app.db
+      .update(tasks)
+      .set({ plannedStartDate: '2026-05-03', plannedEndDate: '2026-05-07' })
+      .where(and(eq(tasks.projectId, id), eq(tasks.number, 5)));
+    const preview = (await send(pm, `/api/plans/preview?projectId=${id}`, file, `plan.${format}`)).body;
+    expect(preview.difference).toMatchObject({ linksAdded: 0, linksChanged: 0, linksRemoved: 0 });
+    await send(pm, upload(id, '?accept=added,changed,links'), file, `plan.${format}`);
+    expect(await links()).toEqual(before);
+  },
+);
+
+test('one of those links that the planner took out, or gave another lag, changes the link of the summary', async () => {
+  const { id } = await withLinkedPhases();
+  const lines = (await exported(id, 'xer')).toString().split('\r\n');
+  // Two days after the superstructure: a link with sixteen hours.
+  const at = lines.findIndex((line) => /^%R\t.*\tPR_FS\t16\t/.test(line));
+  const without = lines.toSpliced(at, 1).join('\r\n');
+  const later = lines.with(at, (lines[at] ?? '').replace('\t16\t', '\t24\t')).join('\r\n');
+  for (const file of [without, later]) {
+    const preview = (await send(pm, `/api/plans/preview?projectId=${id}`, file, 'plan.xer')).body;
+    expect(preview.difference.linksRemoved).toBe(1);
+  }
 });
 
 test('in another project the rows of such a file are new tasks', async () => {

@@ -56,6 +56,27 @@ export function carriedLinks(tasks: readonly LinkedTask[], links: readonly Place
   return carried;
 }
 
+/** The leaves of both sides of a link, and those that a link between leaves must leave or enter for it to stand for this one. */
+export interface LinkEnds {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  /** All of these; none where one leaf of its side, whichever it is, answers for the others. */
+  readonly sinks: readonly number[];
+  readonly sources: readonly number[];
+}
+
+/** By link, whatever days the plan has its leaves on. */
+export function linkEnds(tasks: readonly LinkedTask[], links: readonly PlacedLink[]): LinkEnds[] {
+  const leaves = new Leaves(tasks, links);
+  const places = (list: readonly number[]) => list.map((leaf) => leaves.placeOf(leaf));
+  return links.map(({ from, to, kind }) => ({
+    from: places(leaves.of(from)),
+    to: places(leaves.of(to)),
+    sinks: kind[0] === 'F' ? places(leaves.last(from)) : [],
+    sources: kind[1] === 'S' ? places(leaves.first(to)) : [],
+  }));
+}
+
 /** The leaves in their order; those of a summary stand together. */
 class Leaves {
   readonly #tasks: readonly LinkedTask[];
