@@ -23,51 +23,54 @@ export function movedLinks(
   links: readonly PlacedLink[],
   written: readonly PlacedLink[],
 ): MovedLinks {
-  const parents = new Set(rows.map(({ parent }) => parent));
-  const placeOf = new Map(written.map((link, place) => [keyOf(link), place]));
-  const isMoved = (link: PlacedLink) => (parents.has(link.from) || parents.has(link.to)) && !placeOf.has(keyOf(link));
-  const [moved, carriers] = [new Set<number>(), new Set<number>()];
-  if (!links.some(isMoved)) return { moved, carriers };
+  const keys = new Set(written.map(keyOf));
+  const moving = ofSummaries(rows, links).filter((index) => !keys.has(keyOf(links[index] ?? NO_LINK)));
+  if (moving.length === 0) return { moved: new Set(), carriers: new Set() };
   const own = new Set(links.map(keyOf));
+  const parents = new Set(rows.map(({ parent }) => parent));
   const tasks = rows.map(({ parent }, place) => ({ parent, isSummary: parents.has(place), ...NO_DAYS }));
-  for (const [index, ends] of linkEnds(tasks, links).entries()) {
-    const link = links[index];
-    const found = link && isMoved(link) ? carriersOf(link, ends, { written, placeOf, own }) : [];
-    if (found.length > 0) moved.add(index);
-    for (const place of found) if (!own.has(keyOf(written[place] ?? NO_LINK))) carriers.add(place);
-  }
-  return { moved, carriers };
+  const ends = linkEnds(tasks, links);
+  const leaving = Map.groupBy(written.keys(), (place) => written[place]?.from ?? -1);
+  const found = moving.map((index) => ({
+    index,
+    places: carriersOf(links[index] ?? NO_LINK, ends[index] ?? NO_ENDS, { written, leaving, own }),
+  }));
+  const isOwn = (place: number) => own.has(keyOf(written[place] ?? NO_LINK));
+  return {
+    moved: new Set(found.flatMap(({ index, places }) => (places.length > 0 ? [index] : []))),
+    carriers: new Set(found.flatMap(({ places }) => places.filter((place) => !isOwn(place)))),
+  };
+}
+
+function ofSummaries(rows: readonly Row[], links: readonly PlacedLink[]): number[] {
+  const parents = new Set(rows.map(({ parent }) => parent));
+  return links.flatMap(({ from, to }, index) => (parents.has(from) || parents.has(to) ? [index] : []));
 }
 
 interface Written {
   readonly written: readonly PlacedLink[];
-  readonly placeOf: ReadonlyMap<string, number>;
+  /** By the task that they leave: their places. */
+  readonly leaving: ReadonlyMap<number, readonly number[]>;
   /** Those that are links here, too. */
   readonly own: ReadonlySet<string>;
 }
 
 /** Places of the links between leaves that stand for a link of summaries; none where not all do that must. */
-function carriersOf(link: PlacedLink, ends: LinkEnds, { written, placeOf, own }: Written): number[] {
-  const found = pairsOf(ends).flatMap((pair) => placeOf.get(keyOf({ ...link, ...pair })) ?? []);
-  const isAlike = (one: PlacedLink) => own.has(keyOf(one)) || Math.abs(one.lag - link.lag) <= SAME_LAG;
-  const alike = found.filter((place) => isAlike(written[place] ?? NO_LINK));
-  return standsFor(
-    alike.map((place) => written[place] ?? NO_LINK),
-    ends,
-  )
-    ? alike
-    : [];
+function carriersOf({ kind, lag }: PlacedLink, ends: LinkEnds, { written, leaving, own }: Written): number[] {
+  const inside = new Set(ends.to);
+  const isAlike = (one: PlacedLink) =>
+    one.kind === kind && inside.has(one.to) && (own.has(keyOf(one)) || Math.abs(one.lag - lag) <= SAME_LAG);
+  const found = ends.from
+    .flatMap((leaf) => leaving.get(leaf) ?? [])
+    .filter((place) => isAlike(written[place] ?? NO_LINK));
+  const left = new Set(found.map((place) => written[place]?.from));
+  const entered = new Set(found.map((place) => written[place]?.to));
+  const areAll = ends.sinks.every((leaf) => left.has(leaf)) && ends.sources.every((leaf) => entered.has(leaf));
+  return areAll ? found : [];
 }
 
 const NO_LINK: PlacedLink = { from: -1, to: -1, kind: 'FS', lag: 0 };
-
-const pairsOf = ({ from, to }: LinkEnds) => from.flatMap((one) => to.map((other) => ({ from: one, to: other })));
-
+const NO_ENDS: LinkEnds = { from: [], to: [], sinks: [], sources: [] };
 const NO_DAYS = { begins: 0, ends: 0, hasBegun: false };
 
 const keyOf = ({ from, to, kind }: PlacedLink): string => `${from} ${to} ${kind}`;
-
-const standsFor = (links: readonly PlacedLink[], { sinks, sources }: LinkEnds): boolean =>
-  links.length > 0 &&
-  sinks.every((leaf) => links.some(({ from }) => from === leaf)) &&
-  sources.every((leaf) => links.some(({ to }) => to === leaf));
