@@ -12,6 +12,7 @@ import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createPush } from '#server/adapters/push/web-push.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
+import { assertFolder } from '#server/adapters/storage/backup-store.ts';
 import { createFiles } from '#server/adapters/storage/create.ts';
 import { storageOf } from '#server/adapters/storage/storage.ts';
 import { createPublicWeather, createWeather } from '#server/adapters/weather/create.ts';
@@ -34,7 +35,7 @@ import { giveBackMemory } from '#server/start/give-back.ts';
 import { closeServer, listen } from '#server/start/listen.ts';
 import { createLog } from '#server/start/log.ts';
 import type { Lifetime } from '#server/start/run.ts';
-import { say } from '#server/start/say.ts';
+import { complain, say } from '#server/start/say.ts';
 import { sessionSecret } from '#server/start/secret.ts';
 
 interface Context extends Pick<Lifetime, 'onStop' | 'signal'> {
@@ -47,6 +48,7 @@ export async function startApplication({ onStop, signal, database, config }: Con
   const context = { config, secret: await sessionSecret(config), log: createLog(config) };
   const files = await createFiles(config);
   await files.check();
+  await sayMissingPlace(config);
   const { DATABASE_LISTEN_URL: listenUrl } = config;
   const events = await openEvents(
     database.pool,
@@ -78,6 +80,10 @@ export async function startApplication({ onStop, signal, database, config }: Con
   if (code) say(`Setup code for the first visit: ${code}`);
   return address;
 }
+
+/** Nobody is kept from work by a share of backups that is away: each night's failure is alerted of. */
+const sayMissingPlace = ({ BACKUP_TO }: Config) =>
+  assertFolder(BACKUP_TO ?? '.').catch((error: Error) => complain(`No backup is made: ${error.message}`));
 
 /** Serves on while proxies take this server out: from the signal on /api/ready answers 503. */
 const drain = ({ DRAIN_SECONDS }: Config) => delay(DRAIN_SECONDS * 1000);

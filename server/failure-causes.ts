@@ -25,6 +25,7 @@ const causes: Readonly<Record<string, FailureCause>> = {
   ETLS: 'mail',
   ECONNECTION: 'mail',
   WEBHOOK_GIVEN_UP: 'receiver',
+  BACKUP_FAILED: 'backup',
   ECONNREFUSED: 'network',
   ECONNRESET: 'network',
   EHOSTUNREACH: 'network',

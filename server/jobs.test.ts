@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { sessions, verifications } from '#server/database/tables/accounts.ts';
+import { jobRuns } from '#server/database/tables/operation.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { jobs } from './jobs.ts';
-import { type Job, runJobs } from './run-jobs.ts';
+import { type Job, runJobs, STILL_FAILED } from './run-jobs.ts';
 
 const now = new Date('2027-03-31T09:00:00Z');
 const errors: [object, string][] = [];
@@ -115,13 +117,23 @@ describe('a job', () => {
   test('that is long hears that the server stops', async () => {
     const begun = vi.fn();
     const long: Job['run'] = (_services, signal) =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve());
         begun();
       });
     const running = runJobs(app.services, [{ name: 'long', everyMs: 1_000_000, run: long }]);
     await expect.poll(() => begun).toHaveBeenCalled();
     await running.stop();
+  });
+
+  test('that tried nothing since it failed is no success', async () => {
+    const job = (run: Job['run']): Job => ({ name: 'backing up', everyMs: 1_000_000, run });
+    await runJobs(app.services, [job(() => Promise.reject(new Error('disk full')))]).stop();
+    await runJobs(app.services, [job(() => Promise.resolve(STILL_FAILED))]).stop();
+    errors.length = 0;
+    errors.length = 0;
+    const [row] = await app.db.select().from(jobRuns).where(eq(jobRuns.name, 'backing up'));
+    expect(row).toMatchObject({ runs: 2, failures: 1, failedAt: now, succeededAt: null });
   });
 
   test('that fails is told to the log and keeps the others from nothing', async () => {

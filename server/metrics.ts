@@ -137,8 +137,12 @@ function backups(registry: Registry, { db, config, now }: Services): Collect {
   if (!config.BACKUP_TO) return () => {};
   const at = gauge(registry, 'backup_last_timestamp_seconds', 'When the last nightly backup was finished.');
   const age = gauge(registry, 'backup_age_seconds', 'Age of the last nightly backup, or since they are set up.');
+  const failed = gauge(registry, 'backup_failed', 'Whether the last attempt at a nightly backup failed: 1 or 0.');
+  const missing = gauge(registry, 'backup_missing_files', 'Files that rows name and the last nightly backup lacks.');
   return async () => {
     const state = await withinTime(readBackupState(db));
+    failed.set(state?.failedAt === undefined ? 0 : 1);
+    missing.set(state?.missing ?? 0);
     const last = state?.doneAt ?? state?.since;
     if (state?.doneAt) at.set(secondsOf(new Date(state.doneAt)));
     if (last) age.set(secondsOf(now()) - secondsOf(new Date(last)));

@@ -22,6 +22,7 @@ import { runCommand, temporaryFolder } from './testing/server-process.ts';
 const PASSPHRASE = 'crane rebar formwork concrete';
 let database: TestDatabase;
 let folder: string;
+let alertsBefore = 0;
 let app: Awaited<ReturnType<typeof testApp>>;
 const mails: { to: string; subject: string; text: string }[] = [];
 
@@ -39,6 +40,12 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.db.delete(installation).where(eq(installation.key, 'nightly backup'));
   await rm(join(folder, 'backups'), { recursive: true, force: true });
+  await mkdir(join(folder, 'backups'));
+  await rm(join(folder, 'data/files'), { recursive: true, force: true });
+  await database.db.delete(paymentAttachments);
+  alertsBefore = 0;
+  alertsBefore = await alerts();
+  mails.length = 0;
 });
 
 const env = () => ({
@@ -60,6 +67,16 @@ const look = (moment: string, change: Record<string, string> = {}) =>
     },
     new AbortController().signal,
   );
+/** A look that fails, and why. */
+const failing = async (moment: string, change?: Record<string, string>) => {
+  await expect(look(moment, change)).rejects.toMatchObject({ code: 'BACKUP_FAILED' });
+  return (await stored()).reason as string;
+};
+const alerts = async () =>
+  (await database.db.$count(securityEvents, eq(securityEvents.kind, 'backup-failed'))) - alertsBefore;
+/** The proof of a week is not what a test is about. */
+const skipProofUntil = (date: string) =>
+  database.db.insert(installation).values({ key: 'nightly backup', value: JSON.stringify({ verifiedOn: date }) });
 const made = async () => (await readdir(join(folder, 'backups')).catch(() => [])).sort();
 const stored = async () => {
   const [row] = await database.db.select().from(installation).where(eq(installation.key, 'nightly backup'));
@@ -95,7 +112,6 @@ test('a night brings one encrypted backup, proven by restoring it, and the comma
 });
 
 test('older ones go by the rule, other files stay', async () => {
-  await mkdir(join(folder, 'backups'));
   for (let day = 1; day <= 20; day += 1)
     await writeFile(join(folder, 'backups', fileOf(`2026-11-${String(day).padStart(2, '0')}`)), '');
   await writeFile(join(folder, 'backups', 'notes.txt'), '');
@@ -109,8 +125,7 @@ test('a failure alerts administrators once a day, is tried again after an hour, 
   await database.db.insert(users).values({ email: 'nora@example.test', name: 'Nora', role: 'admin' });
   await writeFile(join(folder, 'a-file'), '');
   const broken = { BACKUP_TO: join(folder, 'a-file', 'backups') };
-  const alerts = () => database.db.$count(securityEvents, eq(securityEvents.kind, 'backup-failed'));
-  await look('2026-11-26T09:00:00Z', broken);
+  await failing('2026-11-26T09:00:00Z', broken);
   expect(await stored()).toMatchObject({
     failedAt: '2026-11-26T09:00:00.000Z',
     reason: expect.stringContaining('ENOTDIR'),
@@ -120,18 +135,19 @@ test('a failure alerts administrators once a day, is tried again after an hour, 
     { to: 'nora@example.test', subject: 'The nightly backup failed', text: expect.stringContaining('ENOTDIR') },
   ]);
   // Repaired within the hour: not tried yet.
-  await look('2026-11-26T09:30:00Z');
+  expect(await look('2026-11-26T09:30:00Z')).toBe('still failed');
   expect(await made()).toEqual([]);
-  await look('2026-11-26T10:30:00Z', broken);
+  await failing('2026-11-26T10:30:00Z', broken);
   expect(await alerts()).toBe(1);
-  await look('2026-11-27T09:30:00Z', broken);
+  await failing('2026-11-27T09:30:00Z', broken);
   expect(await alerts()).toBe(2);
   await look('2026-11-27T11:00:00Z');
   expect(await made()).toEqual([fileOf('2026-11-27')]);
   expect(await stored()).not.toHaveProperty('failedAt');
 });
 
-test('the proof notices that an attachment of a payment is missing', async () => {
+/** A payment with an attachment whose file is not in the store; gives its path there. */
+async function attach(): Promise<string> {
   const [project] = await database.db.select().from(projects);
   const own = { projectId: project?.id ?? '', category: 'other' as const, amount: '10', dueDate: '2026-12-01' };
   const [payment] = await database.db
@@ -139,10 +155,72 @@ test('the proof notices that an attachment of a payment is missing', async () =>
     .values({ ...own, description: 'Rebar' })
     .returning();
   const file = { name: 'a.pdf', contentType: 'application/pdf', bytes: 9 };
-  await database.db.insert(paymentAttachments).values({ ...file, paymentId: payment?.id ?? '' });
-  await look('2026-11-26T09:00:00Z');
-  expect((await stored()).reason).toMatch(/^The backup does not hold the attachment payments\/[0-9a-f/-]+\.$/);
+  const [row] = await database.db
+    .insert(paymentAttachments)
+    .values({ ...file, paymentId: payment?.id ?? '' })
+    .returning();
+  return `payments/${payment?.id}/${row?.id}`;
+}
+
+test('files that the store lacks make a backup incomplete, in words and with an alert, until one is whole', async () => {
+  await database.db.insert(users).values({ email: 'saad@example.test', name: 'Saad', role: 'admin' });
+  await skipProofUntil('2026-12-22');
+  await look('2026-11-25T09:00:00Z');
+  const path = await attach();
+  const words = `1 file that the database names is not in the file store: ${path}`;
+  const file = join(folder, 'by-hand.tar.gz');
+  const byHand = await runCommand('server/database/backup-command.ts', [file], env());
+  expect([byHand.code, byHand.output]).toEqual([2, expect.stringContaining(`The backup is incomplete: ${words}.`)]);
+  const proof = await runCommand('server/database/verify-backup-command.ts', [file], env());
+  expect([proof.code, proof.output]).toEqual([
+    2,
+    expect.stringContaining(`It is incomplete since it was made: ${words}.`),
+  ]);
+
+  expect(await failing('2026-11-26T09:00:00Z')).toBe(words);
+  expect(await made()).toEqual([fileOf('2026-11-25'), fileOf('2026-11-26')]);
+  expect(await stored()).toMatchObject({ date: '2026-11-26', missing: 1, wholeOn: '2026-11-25' });
+  expect([await alerts(), mails.at(-1)]).toEqual([
+    1,
+    expect.objectContaining({ subject: 'The nightly backup is incomplete', text: expect.stringContaining(path) }),
+  ]);
+  expect(await look('2026-11-26T10:00:00Z')).toBe('still failed');
+  // The last whole one outlasts the rule.
+  for (let day = 1; day <= 20; day += 1)
+    await writeFile(join(folder, 'backups', fileOf(`2026-12-${String(day).padStart(2, '0')}`)), '');
+  await failing('2026-12-21T09:00:00Z');
+  expect(await made()).toContain(fileOf('2026-11-25'));
+
+  await mkdir(join(folder, 'data/files', path, '..'), { recursive: true });
+  await writeFile(join(folder, 'data/files', path), 'a receipt');
+  expect(await look('2026-12-22T09:00:00Z')).toBeUndefined();
+  expect(await stored()).not.toHaveProperty('missing');
+  expect(await made()).not.toContain(fileOf('2026-11-25'));
   await database.db.delete(paymentAttachments);
+});
+
+test('a folder that is not there is not made, and the reason says so', async () => {
+  await rm(join(folder, 'backups'), { recursive: true });
+  expect(await failing('2026-11-26T09:00:00Z')).toMatch(
+    /^BACKUP_TO .* cannot be used: there is no such folder\. Mount/,
+  );
+  expect(await readdir(folder)).not.toContain('backups');
+});
+
+test('a place without the last backup is alerted of, then gets a new one; another place gets one at once', async () => {
+  await skipProofUntil('2026-11-26');
+  await look('2026-11-26T09:00:00Z');
+  await rm(join(folder, 'backups', fileOf('2026-11-26')));
+  expect(await failing('2026-11-26T09:10:00Z')).toContain('no longer holds backup-2026-11-26.tar.gz.age');
+  expect(await stored()).not.toHaveProperty('doneAt');
+  expect(await made()).toEqual([]);
+  await look('2026-11-26T10:10:00Z');
+  expect(await made()).toEqual([fileOf('2026-11-26')]);
+
+  await mkdir(join(folder, 'others'));
+  await look('2026-11-26T10:20:00Z', { BACKUP_TO: join(folder, 'others') });
+  expect(await readdir(join(folder, 'others'))).toEqual([fileOf('2026-11-26')]);
+  expect(await alerts()).toBe(1);
 });
 
 test('a bucket takes the backups of each night, is pruned by the same rule, proven and restored from', async () => {
@@ -174,11 +252,11 @@ test('a bucket takes the backups of each night, is pruned by the same rule, prov
   const refused = await runCommand('server/database/restore-command.ts', [address], keyless);
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('BACKUP_S3_ACCESS_KEY_ID')]);
 
-  await look('2026-11-22T09:00:00Z', { ...bucket, BACKUP_S3_ACCESS_KEY_ID: 'wrong' });
-  expect((await stored()).reason).toContain('The bucket backups of backups cannot be used: access is refused.');
+  expect(await failing('2026-11-22T09:00:00Z', { ...bucket, BACKUP_S3_ACCESS_KEY_ID: 'wrong' })).toContain(
+    'The bucket backups of backups cannot be used: access is refused.',
+  );
   await files.write(`site/${fileOf('2026-11-28')}`, Readable.from([Buffer.from('not what was backed up')]));
-  await look('2026-11-28T09:00:00Z', bucket);
-  expect((await stored()).reason).toContain('cannot be used');
+  expect(await failing('2026-11-28T09:00:00Z', bucket)).toContain('cannot be used');
   await Promise.all([server.close(), target.close()]);
 });
 

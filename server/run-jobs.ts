@@ -4,11 +4,16 @@ import { causeOf } from './failure-causes.ts';
 import type { Services } from './services.ts';
 import { inSpan } from './tracing.ts';
 
+export const STILL_FAILED = 'still failed';
+
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** `signal` is aborted when the server stops: what is long ends at the next good moment. */
-  run(services: Services, signal: AbortSignal): Promise<void>;
+  /**
+   * `signal` is aborted when the server stops: what is long ends at the next good moment. A run that tried nothing and leaves an earlier
+   * failure as it is gives STILL_FAILED: it is no success.
+   */
+  run(services: Services, signal: AbortSignal): Promise<unknown>;
 }
 
 interface Running {
@@ -88,8 +93,8 @@ async function runAndRecord(services: Services, job: Job, signal: AbortSignal): 
   };
   await recordRun(services, { name, everyMs, startedAt });
   try {
-    await job.run(services, signal);
-    await end({ succeededAt: startedAt });
+    const outcome = await job.run(services, signal);
+    await end(outcome === STILL_FAILED ? {} : { succeededAt: startedAt });
   } catch (error) {
     await end({ failedAt: startedAt, cause: causeOf(error), failures: 1 });
     throw error;

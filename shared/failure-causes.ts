@@ -9,6 +9,7 @@ export const FAILURE_CAUSES = [
   'files',
   'mail',
   'receiver',
+  'backup',
   'network',
   'defect',
 ] as const;

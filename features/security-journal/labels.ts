@@ -59,6 +59,7 @@ const detailLabels: Readonly<Record<string, Bilingual>> = {
   reason: ['Reason', 'السبب'],
   rows: ['Rows', 'الصفوف'],
   files: ['Files', 'الملفات'],
+  missing: ['Missing files', 'الملفات المفقودة'],
 };
 
 /** Words that details consist of; what is not among them is shown as it is: an id, a name, a call. */

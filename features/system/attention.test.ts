@@ -18,7 +18,7 @@ const good: System = {
   jobs: [job('good', 'ok'), job('under way', 'running')],
   queues: [],
   events: { readAt: at, lagMs: 0 },
-  backups: { state: 'ok', lastAt: at, verifiedOn: null, failedAt: null, reason: null },
+  backups: { state: 'ok', lastAt: at, verifiedOn: null, failedAt: null, reason: null, missingCount: 0 },
   failures: [],
 };
 
@@ -45,6 +45,6 @@ test('everything that is not, the most urgent first', () => {
   ]);
 });
 
-test.each(['old', 'off'] as const)('backups that are %s', (state) =>
+test.each(['incomplete', 'old', 'off'] as const)('backups that are %s', (state) =>
   expect(attentionOf({ ...good, backups: { ...good.backups, state } })).toEqual([{ kind: `backup-${state}` }]),
 );

@@ -57,7 +57,10 @@ export const System = z.object({
     /** The day of the last one that was restored and compared. */
     verifiedOn: z.string().nullable(),
     failedAt: moment.nullable(),
+    /** Why it failed, or which files it lacks. */
     reason: z.string().nullable(),
+    /** Files that the database names and the last backup does not hold, as they were not in the file store. */
+    missingCount: count,
   }),
   /** Of the last seven days, the most recent first; the 100 most recent. */
   failures: z.array(Failure),

@@ -38,6 +38,8 @@ describe('backups', () => {
     [{ isSetUp: true, since: ago(26 * 60 + 1).toISOString() }, 'old'],
     [{ isSetUp: true, doneAt: ago(26 * 60).toISOString() }, 'ok'],
     [{ isSetUp: true, doneAt: ago(26 * 60 + 1).toISOString() }, 'old'],
+    [{ isSetUp: true, doneAt: ago(60).toISOString(), missing: 2 }, 'incomplete'],
+    [{ isSetUp: true, doneAt: ago(26 * 60 + 1).toISOString(), missing: 2 }, 'old'],
     [{ isSetUp: true, doneAt: ago(60).toISOString(), failedAt: ago(5).toISOString() }, 'failed'],
   ] as const)('%j are: %s', (last, state) => expect(backupState(last, NOW)).toBe(state));
 });

@@ -1,7 +1,7 @@
 export const JOB_STATES = ['ok', 'running', 'late', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-export const BACKUP_STATES = ['off', 'waiting', 'ok', 'old', 'failed'] as const;
+export const BACKUP_STATES = ['off', 'waiting', 'ok', 'old', 'incomplete', 'failed'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
 const MINUTE_MS = 60_000;
@@ -37,13 +37,15 @@ interface LastBackup {
   readonly doneAt?: string | undefined;
   readonly since?: string | undefined;
   readonly failedAt?: string | undefined;
+  readonly missing?: number | undefined;
 }
 
-export function backupState({ isSetUp, doneAt, since, failedAt }: LastBackup, now: Date): BackupState {
+export function backupState({ isSetUp, doneAt, since, failedAt, missing }: LastBackup, now: Date): BackupState {
   if (!isSetUp) return 'off';
   if (failedAt !== undefined) return 'failed';
   const last = doneAt ?? since;
   if (last !== undefined && now.getTime() - new Date(last).getTime() > OLDEST_BACKUP_MS) return 'old';
+  if (missing) return 'incomplete';
   return doneAt === undefined ? 'waiting' : 'ok';
 }
 

@@ -22,6 +22,8 @@ const Manifest = z.object({
   migrations: z.array(z.object({ tag: z.string(), hash: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ table: z.string(), column: z.string(), next: z.string() })),
+  /** Files that rows name and the store did not have. */
+  missing: z.array(z.string()).default([]),
   parts: z.array(Part),
 });
 export type Manifest = z.infer<typeof Manifest>;

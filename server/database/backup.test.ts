@@ -84,8 +84,8 @@ async function rewriteMigrations(migrations: Manifest['migrations']): Promise<vo
     for await (const chunk of content) chunks.push(chunk);
     await writer.add(name, Buffer.concat(chunks));
   });
-  const { tables, sequences } = JSON.parse(manifest ?? '') as Manifest;
-  await writer.finish({ migrations, tables, sequences });
+  const { tables, sequences, missing } = JSON.parse(manifest ?? '') as Manifest;
+  await writer.finish({ migrations, tables, sequences, missing });
   await rename(changed, archive);
 }
 

@@ -9,6 +9,7 @@ import type { FileStore } from './backup-files.ts';
 import { readSequences, readTables, type Table, tablesOf } from './catalog.ts';
 import { passphraseFor } from './encryption.ts';
 import { asBaseline, pendingOf, readApplied, readMigrations } from './migrate.ts';
+import { readNamedFiles } from './named-files.ts';
 
 /** A table's rows are cut into parts of about this size, so that none has to fit into memory or onto the disk twice. */
 const partBytes = 4 * 1024 * 1024;
@@ -29,6 +30,8 @@ export interface Contents {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
+  /** Files that rows name and the store did not have. */
+  readonly missing: readonly string[];
 }
 
 /** Writes rows and files as of one moment into one archive, while the server may go on working. */
@@ -59,6 +62,8 @@ async function fill(archive: ArchiveWriter, client: pg.ClientBase, order: Backup
   pendingOf(known, applied);
   // Rows name files, so the rows' moment comes first: every file they name is there by then.
   const tables = await readTables(client, tablesOf(known));
+  const names = tables.map(({ name }) => name);
+  const lacking = new Set((await readNamedFiles(client, names)).map(({ path }) => path));
   const files = await order.files.list();
   const counted: Manifest['tables'] = [];
   for (const table of tables) {
@@ -75,10 +80,25 @@ async function fill(archive: ArchiveWriter, client: pg.ClientBase, order: Backup
     // A file that was removed since the list was made belongs to no row any more.
     if (!file) continue;
     await archive.addStream(`files/${path}`, file.size, file.content);
+    lacking.delete(path);
     stored++;
   }
-  await archive.finish({ migrations: applied.map(({ tag, hash }) => ({ tag, hash })), tables: counted, sequences });
-  return { tables: counted.length, rows: counted.reduce((sum, { rows }) => sum + rows, 0), files: stored };
+  const missing = await stillNamed(order.pool, names, lacking);
+  const migrations = applied.map(({ tag, hash }) => ({ tag, hash }));
+  await archive.finish({ migrations, tables: counted, sequences, missing });
+  return { tables: counted.length, rows: counted.reduce((sum, { rows }) => sum + rows, 0), files: stored, missing };
+}
+
+/** Without those whose rows went while the backup was made: a file goes with its row. */
+async function stillNamed(pool: pg.Pool, tables: readonly string[], lacking: ReadonlySet<string>): Promise<string[]> {
+  if (lacking.size === 0) return [];
+  const client = await pool.connect();
+  try {
+    const named = await readNamedFiles(client, tables);
+    return named.flatMap(({ path }) => (lacking.has(path) ? [path] : [])).sort();
+  } finally {
+    client.release();
+  }
 }
 
 async function addTable(archive: ArchiveWriter, client: pg.ClientBase, { name, columns }: Table): Promise<number> {

@@ -17,6 +17,8 @@ interface RestoreOrder extends BackupOrder {
   replace: boolean;
   /** Those of this version by default. */
   migrations?: readonly Migration[];
+  /** Changes the restored rows before anybody sees them. */
+  finish?: (client: pg.ClientBase) => Promise<void>;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function restore(order: RestoreOrder): Promise<Contents & { created
     await lockMigrations(client);
     await requireFree(client, migrations, order);
     secret = await fill(client, migrations, manifest, { ...order, staged: files });
+    await order.finish?.(client);
     order.signal.throwIfAborted();
     await client.query('commit');
   } catch (error) {
@@ -48,7 +51,8 @@ export async function restore(order: RestoreOrder): Promise<Contents & { created
   if (secret) await writeWhole(join(order.dataDir, 'session-secret'), secret);
   if (order.replace) await removeOtherFiles(order.files, files);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { tables: manifest.tables.length, rows, files: files.size, createdAt: manifest.createdAt };
+  const { createdAt, missing } = manifest;
+  return { tables: manifest.tables.length, rows, files: files.size, createdAt, missing };
 }
 
 async function requireFree(client: pg.ClientBase, migrations: readonly Migration[], { replace }: RestoreOrder) {

@@ -6,13 +6,14 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { withBackup } from '../adapters/storage/backup-store.ts';
 import { readConfig } from '../config.ts';
-import { type Lifetime, runOnce } from '../start/run.ts';
-import { say } from '../start/say.ts';
+import { INCOMPLETE, type Lifetime, reportToParent, runOnce } from '../start/run.ts';
+import { complain, say } from '../start/say.ts';
 import { StartError } from '../start/start-error.ts';
 import { type ArchiveFile, type Content, eachPart, type Manifest, verifyArchive } from './archive.ts';
 import { type Contents, plainForms } from './backup.ts';
 import { openAlone } from './backup-source.ts';
 import type { Table } from './catalog.ts';
+import { lackingInWords, readNamedFiles } from './named-files.ts';
 import { restore } from './restore.ts';
 
 const newline = 0x0a;
@@ -49,20 +50,18 @@ async function sumInDatabase(client: pg.ClientBase, { name, columns }: Table): P
   return sumOfLines(client.query(copyTo(`copy ${client.escapeIdentifier(name)} (${list}) to stdout`)));
 }
 
-/** Of a file that a row names: the archive must have it, with the row's checksum. */
-async function assertFiles(client: pg.ClientBase, { parts }: Manifest): Promise<void> {
-  const { rows } = await client.query<{ path: string; sha256: string }>(
-    `select path, sha256 from files where stored_at is not null and sha256 <> ''`,
-  );
+/** Each file that a row names must be in the archive, with the row's checksum, but for those that it says it lacks. */
+async function assertFiles(client: pg.ClientBase, { parts, tables, missing }: Manifest): Promise<void> {
   const checksums = new Map(parts.map(({ name, sha256 }) => [name, sha256]));
-  for (const { path, sha256 } of rows)
-    if (checksums.get(`files/${path}`) !== sha256)
+  const lacks = new Set(missing);
+  const names = tables.map(({ name }) => name);
+  for (const { path, sha256 } of await readNamedFiles(client, names)) {
+    if (lacks.has(path)) continue;
+    const found = checksums.get(`files/${path}`);
+    if (found === undefined) throw new StartError(`The backup does not hold the file ${path}, which a row names.`);
+    if (sha256 !== '' && found !== sha256)
       throw new StartError(`The backup does not hold the file ${path} as its row names it.`);
-  const attached = await client.query<{ path: string }>(
-    `select 'payments/' || payment_id || '/' || id as path from payment_attachments`,
-  );
-  for (const { path } of attached.rows)
-    if (!checksums.has(`files/${path}`)) throw new StartError(`The backup does not hold the attachment ${path}.`);
+  }
 }
 
 /**
@@ -89,19 +88,26 @@ async function verifyBackup(file: ArchiveFile, { onStop }: Pick<Lifetime, 'onSto
   return contents satisfies Contents;
 }
 
-/** `npm run verify-backup FILE` */
+/** `npm run verify-backup FILE`; exit code 2 where it restores, but lacked files when it was made. */
 runOnce(async (lifetime) => {
   const [name] = process.argv.slice(2);
   if (!name) throw new StartError('Name the backup to verify, for example: npm run verify-backup backup.tar.gz');
   const config = readConfig(process.env);
   const { BACKUP_PASSPHRASE: passphrase } = config;
+  let missing: readonly string[] = [];
   await withBackup(config, name, {
     signal: lifetime.signal,
     use: async (path) => {
       const found = await verifyBackup({ path, signal: lifetime.signal, passphrase }, lifetime);
+      const how = found.missing.length === 0 ? 'restores whole' : 'restores';
       say(
-        `${name} restores whole: ${found.rows} rows of ${found.tables} tables and ${found.files} files of ${found.createdAt}.`,
+        `${name} ${how}: ${found.rows} rows of ${found.tables} tables and ${found.files} files of ${found.createdAt}.`,
       );
+      missing = found.missing;
     },
   });
+  if (missing.length === 0) return 0;
+  complain(`It is incomplete since it was made: ${lackingInWords(missing)}.`);
+  await reportToParent({ missing: missing.length, reason: lackingInWords(missing) });
+  return INCOMPLETE;
 });

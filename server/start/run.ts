@@ -18,6 +18,8 @@ export interface Lifetime {
 /** A second Ctrl-C counts only after this long: a terminal and npm may both pass on the first one. */
 const patienceMs = 1_000;
 const interrupted = 130;
+/** Exit code of a command that did its work, but found something missing. */
+export const INCOMPLETE = 2;
 
 /**
  * Runs the server until a signal: whatever was started is stopped in order, also when a later step of the start failed.
@@ -28,17 +30,17 @@ export function run(start: (lifetime: Lifetime) => Promise<void>): void {
   listenToSignals(() => end(0));
 }
 
-/** Runs a command to its end, or until a signal. Exit code 0, 1 after a failure, 130 after a signal. */
-export function runOnce(work: (lifetime: Lifetime) => Promise<void>): void {
-  const { end, worked } = live(work);
+/** Runs a command to its end, or until a signal. Exit code 0 or what it gives, 1 after a failure, 130 after a signal. */
+export function runOnce(work: (lifetime: Lifetime) => Promise<number> | Promise<void>): void {
+  const { end, worked } = live<number | undefined>(async (lifetime) => (await work(lifetime)) ?? undefined);
   worked.then(
-    () => end(0),
+    (code) => end(code ?? 0),
     () => {},
   );
   listenToSignals(() => end(interrupted));
 }
 
-function live(work: (lifetime: Lifetime) => Promise<void>) {
+function live<T>(work: (lifetime: Lifetime) => Promise<T>) {
   const steps: Step[] = [];
   const ending = new AbortController();
 
@@ -86,6 +88,11 @@ function listenToSignals(stop: () => void): void {
 function report(error: unknown): void {
   const isInWords = error instanceof StartError || error instanceof ConfigError;
   complain(isInWords ? error.message : inspect(error));
+}
+
+/** What the process that started this one as its child should know. */
+export async function reportToParent(message: object): Promise<void> {
+  await new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
 }
 
 /** Waits for a step of the end, but not for ever. Gives false when the time was up first. */

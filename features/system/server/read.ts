@@ -92,13 +92,14 @@ async function readJobs({ db, now }: Services): Promise<System['jobs']> {
 }
 
 async function readBackups({ db, config, now }: Services): Promise<System['backups']> {
-  const { doneAt, verifiedOn, since, failedAt, reason } = await readBackupState(db);
+  const { doneAt, verifiedOn, since, failedAt, reason, missing } = await readBackupState(db);
   return {
-    state: backupState({ isSetUp: config.BACKUP_TO !== undefined, doneAt, since, failedAt }, now()),
+    state: backupState({ isSetUp: config.BACKUP_TO !== undefined, doneAt, since, failedAt, missing }, now()),
     lastAt: doneAt ?? null,
     verifiedOn: verifiedOn ?? null,
     failedAt: failedAt ?? null,
     reason: reason ?? null,
+    missingCount: missing ?? 0,
   };
 }
 

@@ -77,12 +77,14 @@ test('it says how old the last backup is, and why the last attempt failed', asyn
   const doneAt = '2027-03-31T00:00:00.000Z';
   await store({ date: '2027-03-31', doneAt, verifiedOn: '2027-03-28' });
   expect((await read()).backups).toEqual({
-    ...{ state: 'ok', lastAt: doneAt, verifiedOn: '2027-03-28', failedAt: null, reason: null },
+    ...{ state: 'ok', lastAt: doneAt, verifiedOn: '2027-03-28', failedAt: null, reason: null, missingCount: 0 },
   });
   await store({ doneAt: '2027-03-30T06:59:00.000Z' });
   expect((await read()).backups.state).toBe('old');
   await store({ doneAt, failedAt: doneAt, reason: 'no space left' });
   expect((await read()).backups).toMatchObject({ state: 'failed', reason: 'no space left' });
+  await store({ doneAt, missing: 3, reason: '3 files' });
+  expect((await read()).backups).toMatchObject({ state: 'incomplete', missingCount: 3, reason: '3 files' });
 });
 
 test('files that were uploaded are counted, attachments of payments among them', async () => {

@@ -124,13 +124,14 @@ function FilesCard({ system: { files, disks } }: { system: System }) {
 
 const backupStates: Readonly<Record<BackupState, { readonly label: string; readonly tone: Tone }>> = {
   off: { label: msg('Not set up'), tone: 'amber' },
-  waiting: { label: msg('First one due tonight'), tone: 'blue' },
+  waiting: { label: msg('The first one is due now'), tone: 'blue' },
   ok: { label: msg('In order'), tone: 'green' },
+  incomplete: { label: msg('Incomplete'), tone: 'red' },
   old: { label: msg('Older than 26 hours'), tone: 'red' },
   failed: { label: msg('Failed'), tone: 'red' },
 };
 
-function BackupsCard({ backups: { state, lastAt, verifiedOn, reason } }: { backups: System['backups'] }) {
+function BackupsCard({ backups: { state, lastAt, verifiedOn, reason, missingCount } }: { backups: System['backups'] }) {
   const { label, tone } = backupStates[state];
   return (
     <FactsCard
@@ -139,8 +140,11 @@ function BackupsCard({ backups: { state, lastAt, verifiedOn, reason } }: { backu
         {
           label: t('State'),
           value: <StatusBadge status={state} tone={tone} label={t(label)} />,
-          note: state === 'failed' && reason !== null ? isolate(reason) : undefined,
+          note: (state === 'failed' || state === 'incomplete') && reason !== null ? isolate(reason) : undefined,
         },
+        ...(missingCount > 0
+          ? [{ label: t('Missing files'), value: t('{{count}} files', { count: missingCount }) }]
+          : []),
         {
           label: t('Last one'),
           value: lastAt === null ? t('None yet') : formatRelative(lastAt),

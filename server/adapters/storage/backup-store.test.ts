@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { s3Files } from './s3.ts';
 
 const { signal } = new AbortController();
 const folder = await mkdtemp(join(tmpdir(), 'backup-store-'));
+await mkdir(join(folder, 'nightly'));
 const [server, second] = await Promise.all([s3Server('backups'), secondS3Server('backups')]);
 afterAll(async () => {
   await Promise.all([server.close(), second.close()]);
@@ -121,4 +122,12 @@ describe('the settings', () => {
     const env = { ...base, ...keys, ...files, BACKUP_S3_ENDPOINT: 'https://backups.example.com' };
     expect(readConfig(env).BACKUP_TO).toBe('s3://backups/site');
   });
+});
+
+test('a folder that is not there is refused in words and not made', async () => {
+  const missing = join(folder, 'not-mounted');
+  const store = await openBackupStore(settings(server.endpoint), missing, signal);
+  await expect(store.list()).rejects.toThrow(`BACKUP_TO ${missing} cannot be used: there is no such folder.`);
+  await expect(store.add('one.age', async () => {})).rejects.toThrow('there is no such folder');
+  expect(existsSync(missing)).toBe(false);
 });

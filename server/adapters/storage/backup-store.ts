@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { codeOf, StartError } from '#server/start/start-error.ts';
@@ -40,18 +40,29 @@ export async function withBackup(
   return store.read(named.slice(end + 1), use);
 }
 
+/** Never made here: where a share is not mounted, the backups would lie on this machine's own disk. */
 function folderStore(folder: string): BackupStore {
   return {
     list: () =>
       readdir(folder).catch((error) => {
-        if (codeOf(error) === 'ENOENT') return [];
-        throw error;
+        throw codeOf(error) === 'ENOENT' ? new StartError(missingFolder(folder), { cause: error }) : error;
       }),
     add: async (name, make) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await assertFolder(folder);
       await make(join(folder, name));
     },
     read: (name, use) => use(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
+
+/** @throws StartError for a folder that is not there; a bucket is not asked. */
+export async function assertFolder(address: string): Promise<void> {
+  if (bucketIn(address)) return;
+  await stat(address).catch((error) => {
+    throw codeOf(error) === 'ENOENT' ? new StartError(missingFolder(address), { cause: error }) : error;
+  });
+}
+
+const missingFolder = (folder: string) =>
+  `BACKUP_TO ${folder} cannot be used: there is no such folder. Mount the share, or make the folder (mkdir ${folder}).`;

@@ -96,6 +96,10 @@ const causes: Readonly<Record<FailureCause, Explained>> = {
     what: msg('The receiver of a webhook took it at no attempt for three days.'),
     action: msg('Its owner finds the reason under Profile, Webhooks, and can send it again.'),
   },
+  backup: {
+    what: msg('The nightly backup could not be made, did not restore, or lacks files.'),
+    action: msg('The reason stands under Backups.'),
+  },
   network: {
     what: msg('Another server could not be reached.'),
     action: msg('Check the network, the firewall, and the addresses in the settings.'),
@@ -133,6 +137,13 @@ export function attentionText(attention: Attention): Explained {
       return {
         what: t('The last nightly backup failed.'),
         action: t('The reason stands under Backups. It is tried again every hour.'),
+      };
+    case 'backup-incomplete':
+      return {
+        what: t('The last backup lacks files that the database names.'),
+        action: t(
+          'They are not in the file store: see whether it is the right one, and put them back from an older backup.',
+        ),
       };
     case 'backup-old':
       return {
