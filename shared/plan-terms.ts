@@ -16,8 +16,8 @@ export const AS_LATE = 'as_late_as_possible';
 /** As late as possible has no date: a task takes the free float it has. */
 export const CONSTRAINTS = [...DATED_CONSTRAINTS, AS_LATE] as const;
 
-/** What holds the rest of work under way: nothing but the data date, or what it waits for. */
-export const PROGRESS_LOGICS = ['override', 'retained'] as const;
+/** What holds the rest of work under way: nothing but the data date, what it waits for, or nothing while that counts as late. */
+export const PROGRESS_LOGICS = ['override', 'retained', 'actual'] as const;
 
 /** Why a promise of the weekly work plan was not met. */
 export const MISS_REASONS = [

@@ -205,7 +205,7 @@ export const planImportApi = contract({
       /** Data date that the project gets with the plan; it stays as it is where none is sent. */
       dataDate: calendarDate('dataDate').optional(),
       /** What holds the rest of work under way from now on; it stays as it is where none is sent. */
-      progressLogic: z.enum(PROGRESS_LOGICS, 'progressLogic must be override or retained').optional(),
+      progressLogic: z.enum(PROGRESS_LOGICS, 'progressLogic must be override, retained or actual').optional(),
       /** Any id: with it the sender can ask how far the creation is. */
       uploadId: Id.optional(),
     }),

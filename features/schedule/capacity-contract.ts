@@ -10,7 +10,7 @@ export const Capacity = z.object({
 });
 export type Capacity = z.output<typeof Capacity>;
 
-export const ProgressLogicName = z.enum(PROGRESS_LOGICS, 'progressLogic must be override or retained');
+export const ProgressLogicName = z.enum(PROGRESS_LOGICS, 'progressLogic must be override, retained or actual');
 
 export const MAX_EQUIPMENT = 50;
 export const MAX_CAPACITY = 100_000;

@@ -154,6 +154,31 @@ test('suspended work goes on when the file resumes it; by progress override it w
   ]);
 });
 
+test('by actual dates work under way waits for nothing, and what it waits for has no float left', () => {
+  const { of } = check(
+    {
+      pour: { says: ['2026-03-05 08:00', '2026-03-08 17:00'], row: { totalFloat: -4, progressLogic: 'actual' } },
+      begun: {
+        ...{ status: 'in_progress', plannedStartDate: '2026-03-02', actualStart: '2026-03-02', durationDays: 5 },
+        ...{ says: ['2026-03-05 08:00', '2026-03-08 12:00'] },
+        row: { remainingHours: 12, progressLogic: 'actual', startsAt: '2026-03-02 08:00' },
+      },
+      ahead: {
+        ...{ status: 'in_progress', plannedStartDate: '2026-03-02', actualStart: '2026-03-10', durationDays: 5 },
+        ...{ says: ['2026-03-10 08:00', '2026-03-11 12:00'] },
+        row: { remainingHours: 12, progressLogic: 'actual', startsAt: '2026-03-10 08:00' },
+      },
+    },
+    [link('pour', 'begun')],
+  );
+  expect([...of.values()].map(({ taskId, agrees }) => [taskId, agrees])).toEqual([
+    ['pour', true],
+    ['begun', true],
+    ['ahead', true],
+  ]);
+  expect(of.get('pour')?.ownFloat).toBe(-5);
+});
+
 test('work under way of a file that counts from no data date stays where it began', () => {
   const { of } = check({
     begun: {

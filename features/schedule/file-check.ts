@@ -2,6 +2,7 @@ import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts
 import type { CalendarSettings } from '#shared/calendar/settings.ts';
 import { momentOf } from '#shared/calendar/work-clock.ts';
 import type { CalendarDate } from '#shared/dates.ts';
+import { boundByActual } from './cpm/actual-bounds.ts';
 import { Axes, type TaskCalendar } from './cpm/axis.ts';
 import { type CriticalPath, CycleError, criticalPath, type NetworkLink, startAllowed } from './cpm/critical-path.ts';
 import { networkOf, type PlanNetwork } from './cpm/plan.ts';
@@ -89,10 +90,11 @@ export function checkAgainstFile(input: FileCheckInput): CheckedTask[] {
   const file = new Map(input.rows.map((row) => [row.taskId, row]));
   const asked = questionOf(input, file);
   const moment = dataDateOf(input.rows);
-  const plan = networkOf({
+  const free = networkOf({
     ...{ ...asked, calendar, calendars, start: null, end: null, mode: 'earliest' },
     ...(moment === null ? { today: input.today } : { today: moment.slice(0, DATE_LENGTH), moment }),
   });
+  const plan = { ...free, network: boundByActual(free.network, pastLinks(input, { file, plan: free })) };
   const path = pathOf(plan);
   const compared = new Map<string, Compared>();
   for (const [index, { id }] of asked.tasks.entries()) {
@@ -135,7 +137,7 @@ function questionOf({ tasks, links, calendar, calendars }: FileCheckInput, file:
   const isCounted = (id: string) => file.get(id)?.kind !== 'spanning';
   const counted = tasks.filter(({ id }) => isCounted(id));
   const begun = new Map(counted.flatMap((task) => (goesOn(task, file.get(task.id)) ? [[task.id, task] as const] : [])));
-  const isRetained = (id: string) => file.get(id)?.progressLogic !== 'override';
+  const isRetained = (id: string) => (file.get(id)?.progressLogic ?? 'retained') === 'retained';
   const hoursOf = (task: PlanTask) => axes.of(task).hoursPerDay;
   return {
     tasks: [
@@ -152,6 +154,30 @@ function questionOf({ tasks, links, calendar, calendars }: FileCheckInput, file:
           : link,
       ),
   };
+}
+
+/** By actual dates what work under way waits for is late from the day on which it began. */
+function pastLinks({ links, tasks, calendar, calendars }: FileCheckInput, { file, plan }: Free): NetworkLink[] {
+  const axes = new Axes(calendar, calendars, tasks);
+  const taskOf = new Map(tasks.map((task) => [task.id, task]));
+  const isPast = (id: string) => {
+    const [task, row] = [taskOf.get(id), file.get(id)];
+    return row?.progressLogic === 'actual' && task !== undefined && goesOn(task, row);
+  };
+  const nodeOf = (id: string) => plan.nodeOf[plan.tree.indexOf.get(id) ?? -1] ?? -1;
+  return links.flatMap(({ predecessorId, successorId, kind, lag }): NetworkLink[] => {
+    const before = taskOf.get(predecessorId);
+    const isOpen = before?.status === 'not_started' || (before?.status === 'in_progress' && kind[0] === 'F');
+    if (!before || !isOpen || kind[1] === 'F' || !isPast(successorId)) return [];
+    const [from, to] = [nodeOf(predecessorId), nodeOf(beginningOf(successorId))];
+    const { clock } = axes.of(before);
+    return from < 0 || to < 0 ? [] : [{ from, to, kind, lag: axes.of(before).lag(lag), lagClock: clock }];
+  });
+}
+
+interface Free {
+  readonly file: Rows;
+  readonly plan: PlanNetwork;
 }
 
 /** Of work under way the rest goes on from the data date. */
@@ -172,13 +198,16 @@ interface OfFile {
   readonly hoursPerDay: number;
 }
 
-/** The later of what another project asks and of when suspended work goes on. */
-const notBeforeIn = ({ externalStart, resumesAt = null }: TaskFileDates): string | null =>
-  [externalStart ?? [], resumesAt ?? []].flat().sort().at(-1) ?? null;
+/** The latest of what another project asks, of when suspended work goes on, and by actual dates of when it began. */
+const notBeforeIn = ({ externalStart, resumesAt = null, progressLogic, startsAt }: TaskFileDates, hasBegun: boolean) =>
+  [externalStart, resumesAt, hasBegun && progressLogic === 'actual' ? startsAt : null]
+    .filter((moment) => moment !== null)
+    .sort()
+    .at(-1) ?? null;
 
 function taskAsked(task: PlanTask, { row, hoursPerDay }: OfFile): PlanTask {
   const free = { ...task, plannedStartDate: null, plannedEndDate: null, writtenStart: null };
-  const notBefore = row ? notBeforeIn(row) : null;
+  const notBefore = row ? notBeforeIn(row, task.status === 'in_progress') : null;
   if (task.status === 'done') {
     const [start, end] = [task.actualStart ?? task.plannedStartDate, task.plannedEndDate];
     const finish = end !== null && start !== null && end < start ? start : end;

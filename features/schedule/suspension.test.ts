@@ -114,6 +114,35 @@ describe.each(countings)('counted in %s', (_, counted) => {
       ]);
     });
 
+    test('goes on by actual dates, and what it waits for is late from the day on which it began', () => {
+      const rows = rowsOf(tasks, { links, progressLogic: 'actual' });
+      expect(rows.get('Raft')).toMatchObject({ earlyStart: '2026-11-18', earlyFinish: '2026-11-22' });
+      // It ends on the 24th and should have on the 17th.
+      expect(rows.get('Excavate')).toMatchObject({
+        earlyFinish: '2026-11-24',
+        lateFinish: '2026-11-17',
+        totalFloat: -7,
+      });
+      expect(rowsOf(tasks, { links, progressLogic: 'override' }).get('Excavate')?.totalFloat).toBe(3);
+    });
+
+    test('by actual dates a start that is still to come holds what is left of it', () => {
+      const [dig, raft, walls] = tasks as [StoredTask, StoredTask, StoredTask];
+      const later = [dig, { ...raft, actualStart: '2026-11-23' }, walls];
+      // Twelve days of work, three are left of them.
+      expect(rowsOf(later, { links, progressLogic: 'actual' }).get('Raft')?.earlyFinish).toBe('2026-11-25');
+    });
+
+    test.each<[LinkKind, number, string]>([
+      ['FS', 0, '2026-11-17'],
+      ['FS', 2, '2026-11-15'],
+      ['SS', 0, '2026-11-20'],
+    ])('by actual dates what has not begun should have, by its link %s and a lag of %i', (kind, lag, lateFinish) => {
+      const before = task('Survey', '2026-11-21', '2026-11-23');
+      const rows = rowsOf([before, ...tasks], { links: [link('Survey', 'Raft', kind, lag)], progressLogic: 'actual' });
+      expect(rows.get('Survey')?.lateFinish).toBe(lateFinish);
+    });
+
     test('what waits for its start waits for the day on which it began', () => {
       const rows = rowsOf(tasks, { links, progressLogic: 'retained' });
       expect(rows.get('Walls')).toMatchObject({ earlyStart: '2026-11-23', earlyFinish: '2026-11-27' });

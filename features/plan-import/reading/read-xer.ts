@@ -260,13 +260,14 @@ function factsOf(tables: Tables): Facts {
   return { resources, costs, calendars, calendarOf, hoursOf, dataDates, logics };
 }
 
-/** Of Primavera's third way, actual dates, there is none here. */
+/** Primavera says its third way, actual dates, by none of the two. */
 function logicOf({
   sched_retained_logic: retained,
   sched_progress_override: override,
 }: Row): ProgressLogic | undefined {
   if (retained === 'Y') return 'retained';
-  return override === 'Y' ? 'override' : undefined;
+  if (override === 'Y') return 'override';
+  return retained === 'N' && override === 'N' ? 'actual' : undefined;
 }
 
 interface Around {

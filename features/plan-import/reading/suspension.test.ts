@@ -59,7 +59,7 @@ test('Primavera: suspension, dates of other projects, and how it counts what is 
     ...{ suspension: null, external: { start: '2026-03-23', finish: '2026-04-02' } },
   });
   expect(['1|Y|N', '1|N|Y', '1|N|N', ''].map((options) => readXer(suspendedXer(options)).progressLogic)).toEqual([
-    ...['retained', 'override', undefined, undefined],
+    ...['retained', 'override', 'actual', undefined],
   ]);
 });
 
@@ -117,7 +117,8 @@ test('a suspension goes to Primavera and back, with the work around it, and so d
     ...{ start: '2026-05-03', end: '2026-05-28' },
   });
   expect(named('Pour')).toMatchObject({ external: { start: '2026-06-01', finish: '2026-06-08' } });
-  expect(readXer(xerOf({ ...portable, progressLogic: 'override' })).progressLogic).toBe('override');
+  for (const progressLogic of ['override', 'actual'] as const)
+    expect(readXer(xerOf({ ...portable, progressLogic })).progressLogic).toBe(progressLogic);
 });
 
 test('a suspension goes to Microsoft Project and back, with the work around it', () => {

@@ -42,7 +42,8 @@ export interface PlanTask {
 
 /**
  * What holds the rest of work under way: `override`: it goes on from the data date, whatever it waits for (Primavera's progress
- * override); `retained`: it waits for what it waits for, where that is not done yet (retained logic).
+ * override); `retained`: it waits for what it waits for, where that is not done yet (retained logic); `actual`: it goes on, and what it
+ * waits for is late from the day on which it began (actual dates).
  */
 export type ProgressLogic = (typeof PROGRESS_LOGICS)[number];
 

@@ -3,6 +3,7 @@ import { midnightOf, WALL, type WorkClock } from '#shared/calendar/work-clock.ts
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { AS_LATE, type LinkKind } from '#shared/plan-terms.ts';
 import { linksOfWholes, wholesOf } from '../whole-rules.ts';
+import { boundByActual } from './actual-bounds.ts';
 import { Axes, type Axis, type Shape, type TaskCalendar } from './axis.ts';
 import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
@@ -90,6 +91,8 @@ class Builder {
   readonly #hasPredecessor: Uint8Array;
   readonly #nodes: PlanNode[] = [];
   readonly #links: NetworkLink[] = [];
+  /** Into what has begun, where actual dates count. */
+  readonly #past: NetworkLink[] = [];
   readonly #isScheduled: Uint8Array;
   readonly #leaves: (readonly number[] | undefined)[] = [];
   readonly #leafCounts: (number | undefined)[] = [];
@@ -127,15 +130,7 @@ class Builder {
     this.#addBeginnings();
     this.#addLinks();
     const nodes = this.#nodes;
-    const network: Network = {
-      durations: Int32Array.from(nodes, ({ duration }) => duration),
-      floors: Int32Array.from(nodes, ({ floor }) => floor),
-      ceilings: Int32Array.from(nodes, ({ ceiling }) => ceiling),
-      links: this.#links,
-      deadline: this.#deadline(),
-      ...(this.#input.isFloatToEnd && { isFloatToDeadline: true }),
-      ...(this.#axes.isHourly ? this.#clocks() : {}),
-    };
+    const network = boundByActual(this.#network(nodes), this.#past);
     return {
       network,
       ...this.#readings(network),
@@ -147,6 +142,18 @@ class Builder {
       isAtEnd: nodes.map(({ isAtEnd }) => isAtEnd),
       isFixed: nodes.map(({ isFixed }) => isFixed),
       began: nodes.map(({ began }) => began),
+    };
+  }
+
+  #network(nodes: readonly PlanNode[]): Network {
+    return {
+      durations: Int32Array.from(nodes, ({ duration }) => duration),
+      floors: Int32Array.from(nodes, ({ floor }) => floor),
+      ceilings: Int32Array.from(nodes, ({ ceiling }) => ceiling),
+      links: this.#links,
+      deadline: this.#deadline(),
+      ...(this.#input.isFloatToEnd && { isFloatToDeadline: true }),
+      ...(this.#axes.isHourly ? this.#clocks() : {}),
     };
   }
 
@@ -295,12 +302,17 @@ class Builder {
     if (task.status !== 'in_progress') return { start, duration: task.percentComplete > 0 ? left : planned.duration };
     const from = start ?? now;
     if (task.isMilestone) return { start: Math.max(from, now), duration: 0 };
-    const goesOn = Math.max(now, resumedAt(task, axis));
+    const goesOn = this.#goesOnAt(task, { axis, from, now });
     const last = Math.max((planned.start ?? from) + planned.duration, goesOn + left);
     // Of what is in the plan for its parts those that have not begun still wait, be it under way.
     if (this.#input.progressLogic === 'retained' || task.unbegun)
       return { start: last - left, duration: left, began: from };
     return { start: from, duration: Math.max(axis.length(1), last - from) };
+  }
+
+  /** By actual dates work that begins later than the data date is not done before. */
+  #goesOnAt(task: PlanTask, { axis, from, now }: { axis: Axis; from: number; now: number }): number {
+    return Math.max(now, resumedAt(task, axis), this.#isByActual ? from : 0);
   }
 
   /** It stays where it is, whatever it waits for; of what is in the plan for its parts those that have not begun still wait. */
@@ -354,9 +366,30 @@ class Builder {
       const open = this.#ownNodes(after).filter((node) => isOpen(node, kind));
       const [from, to] = [this.#sideOf(before, this.#sourcesOf(before, kind)), this.#sideOf(after, open)];
       const axis = this.#axisOf(before);
-      ends.link(from, to, { kind, lag: axis.lag(lag), lagClock: axis.clock });
+      const by = { kind, lag: axis.lag(lag), lagClock: axis.clock };
+      ends.link(from, to, by);
+      if (this.#isByActual)
+        this.#past.push(...this.#actualLinks({ before, after, kind }).map((ends) => ({ ...by, ...ends })));
     }
     ends.finish();
+  }
+
+  get #isByActual(): boolean {
+    return this.#input.mode === 'current' && this.#input.progressLogic === 'actual';
+  }
+
+  /** From each open leaf that should have begun or ended to the first leaf that has begun; what only an end could bind is left out until it is there. */
+  #actualLinks({ before, after, kind }: Tied): { from: number; to: number }[] {
+    const { tasks } = this.#input;
+    const statusOf = (node: number) => tasks[this.#nodes[node]?.task ?? 0]?.status;
+    const isPast = (node: number) => this.#nodes[node]?.isFixed && (kind[1] === 'S' || statusOf(node) === 'done');
+    const past = this.#ownNodes(after).filter(isPast);
+    const timeOf = (node: number) => this.#nodes[node]?.onWall?.[0] ?? this.#nodes[node]?.planned ?? 0;
+    const [to] = past.toSorted((one, other) => timeOf(one) - timeOf(other));
+    if (to === undefined || (kind[1] === 'F' && past.length > 1)) return [];
+    const isOpen = (node: number) => (kind[0] === 'F' ? statusOf(node) !== 'done' : !this.#nodes[node]?.isFixed);
+    const open = this.#ownNodes(before).filter(isOpen);
+    return kind[0] === 'S' && this.#leavesOf(before).length > 0 ? [] : open.map((from) => ({ from, to }));
   }
 
   #sourcesOf(task: number, kind: LinkKind): number[] {
@@ -391,6 +424,12 @@ class Builder {
     };
     return isAbove(one, other) || isAbove(other, one);
   }
+}
+
+interface Tied {
+  readonly before: number;
+  readonly after: number;
+  readonly kind: LinkKind;
 }
 
 /** Some of its parts have begun: it has a start, and its end is still to come. */

@@ -116,7 +116,9 @@ test('work under way waits for what it waits for once retained logic is chosen, 
   // Five days from the 1st, then the three that are left.
   expect(await shown()).toEqual(['retained', '2026-10-25', '2026-11-10']);
   expect((await set({ dataDate: null })).body.progressLogic).toBe('retained');
-  expect((await set({ dataDate: null, progressLogic: 'actual' })).status).toBe(422);
+  expect((await set({ dataDate: null, progressLogic: 'actual' })).body.progressLogic).toBe('actual');
+  expect(await shown()).toEqual(['actual', '2026-10-25', '2026-11-03']);
+  expect((await set({ dataDate: null, progressLogic: 'guessed' })).status).toBe(422);
 });
 
 test('work is suspended and resumed, its history says so, and it resumes after it was suspended', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PROGRESS_LOGICS } from '#shared/plan-terms.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -58,15 +59,14 @@ export function DataDateDialog({ projectId: id, schedule, onClose }: DataDateDia
         </Field>
         <Field
           label={t('Work under way')}
-          help={t('Of work that began before what it waits for was done: whether the rest of it waits.')}
+          help={t(
+            'Of work that began before what it waits for was done: whether the rest of it waits, and what is late then.',
+          )}
         >
           <Select
             value={progressLogic}
             onValue={setLogic}
-            options={[
-              { value: 'override', label: t(progressLogicLabels.override) },
-              { value: 'retained', label: t(progressLogicLabels.retained) },
-            ]}
+            options={PROGRESS_LOGICS.map((value) => ({ value, label: t(progressLogicLabels[value]) }))}
           />
         </Field>
       </div>
