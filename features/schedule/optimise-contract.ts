@@ -24,8 +24,21 @@ export const Proposal = z.object({
   peakWorkers: Peaks,
   /** Days on which more workers are planned than there are. */
   daysOverCapacity: Peaks,
+  /** Days on which more of a machine is planned than there are, of all machines. */
+  daysOverEquipment: Peaks,
   /** The first days that still need more workers than there are, with the tasks that cannot move from there; where none is, all. */
   overloads: z.array(z.object({ date: z.string(), workers: z.int(), isHeld: z.boolean(), tasks: z.array(z.string()) })),
+  /** The same of machines. */
+  equipmentOverloads: z.array(
+    z.object({
+      date: z.string(),
+      equipment: z.string(),
+      needed: z.int(),
+      available: z.int(),
+      isHeld: z.boolean(),
+      tasks: z.array(z.string()),
+    }),
+  ),
   /** Why, each with the tasks it rests on. */
   reasons: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { callerOf } from '#features/authorization/server/api.ts';
 import { wholeSql } from '#features/projects/server/api.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
+import { readPartCrews } from '#features/schedule/server/api.ts';
 import { findAlert } from '#features/security-journal/server/api.ts';
 import type { OrganisationSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
@@ -164,7 +165,7 @@ const MOST_LATE = 100;
 const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status,
     case when t.is_summary then coalesce(summary_percent(t.id), 0) else t.percent_complete end as percent,
     t.is_summary as "isRolledUp", t.actual_start as began,
-    coalesce(t.workers, case when t.is_part then part_crew(t, ${USUAL_CREW}) end, ${USUAL_CREW}) as workers
+    case when t.is_part and t.workers is null then t.id end as part, coalesce(t.workers, ${USUAL_CREW}) as workers
   from tasks t where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
 const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
 
@@ -175,27 +176,39 @@ const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
 const crews = {
   name: 'today-crews',
   text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, w.starts as "plannedStartDate", w.ends as "plannedEndDate",
-      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", sum(w.workers)::int as workers, count(*)::int as count
+      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", w.part as "partId", sum(w.workers)::int as workers, count(*)::int as count
     from projects p cross join lateral (
       ${crewTasks} and t.planned_end_date >= $3 and coalesce(t.planned_start_date, t.planned_end_date) < ${crewWindowEnd}
       union all (${crewTasks} and t.planned_end_date < $3 limit ${MOST_LATE + 1})
       union all (${crewTasks} and t.planned_end_date is null and t.planned_start_date < ${crewWindowEnd} limit ${MOST_LATE + 1})) w
     where ${isHis}
-    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began order by p.name, p.id`,
+    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began, w.part order by p.name, p.id`,
 };
 
 /** The work of the coming week, today among its days, whose people may be more than a site has. */
 async function readCrews(asking: Asking) {
   const values = [...rightsOf(asking.user, 'plan.commit'), asking.today];
-  type Row = Omit<CrewWork, 'calendar'> & { readonly own: CalendarSettings | null; readonly count: number };
+  type Row = Omit<CrewWork, 'calendar'> & {
+    readonly own: CalendarSettings | null;
+    readonly count: number;
+    /** Of a part for which nobody gave a number, which is alone then. */
+    readonly partId: string | null;
+  };
   const { rows } = await asking.db.$client.query<Row>({ ...crews, values });
   const isLate = ({ plannedStartDate, plannedEndDate }: Row) =>
     (plannedEndDate ?? plannedStartDate ?? '') < asking.today;
   const late = new Map<string, number>();
   for (const row of rows.filter(isLate)) late.set(row.projectId, (late.get(row.projectId) ?? 0) + row.count);
-  return rows
-    .filter(({ projectId }) => (late.get(projectId) ?? 0) <= MOST_LATE)
-    .map(({ own, count: _, ...work }) => ({ ...work, calendar: calendarOf(own, asking) }));
+  const found = rows.filter(({ projectId }) => (late.get(projectId) ?? 0) <= MOST_LATE);
+  const peopleOfParts = await readPartCrews(
+    asking.db,
+    found.flatMap(({ partId }) => partId ?? []),
+  );
+  return found.map(({ own, count: _, partId, workers, ...work }) => ({
+    ...work,
+    workers: peopleOfParts.get(partId ?? '') ?? workers,
+    calendar: calendarOf(own, asking),
+  }));
 }
 
 /** An overdue payment is told as overdue, whatever its step. `$3` today. */

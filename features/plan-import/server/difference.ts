@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { LinkKind } from '#features/schedule/contract.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { movedLinks, SAME_LAG } from '#features/schedule/moved-links.ts';
+import { readPartCrews } from '#features/schedule/server/api.ts';
 import type { Connection, Transaction } from '#server/database/open.ts';
 import { taskLinks } from '#server/database/tables/schedule.ts';
 import { tasks } from '#server/database/tables/work.ts';
@@ -38,11 +39,11 @@ type Source = Pick<Reading, 'isOwn' | 'tasks'>;
 
 /** The tasks of a project that came from a plan, and those that the file names by their ids here; for the schedule's own workbook all that it has. */
 export const readImported = async (db: Connection, projectId: string, source: Source): Promise<Imported[]> =>
-  keyed(await selectImported(db, projectId, source), source);
+  keyed(db, await selectImported(db, projectId, source), source);
 
 /** The same, held until the transaction ends. */
 export const holdImported = async (tx: Transaction, projectId: string, source: Source): Promise<Imported[]> =>
-  keyed(await selectImported(tx, projectId, source).for('update'), source);
+  keyed(tx, await selectImported(tx, projectId, source).for('update'), source);
 
 /** As one parameter, however many they are. */
 const isNamed = ({ tasks: rows }: Source) =>
@@ -72,7 +73,7 @@ const selectImported = (db: Connection, projectId: string, source: Source) =>
       externalStart: tasks.externalStart,
       externalFinish: tasks.externalFinish,
       workers: tasks.workers,
-      usualWorkers: sql<number>`coalesce(case when ${tasks.isPart} then part_crew(${tasks}, ${USUAL_CREW}) end, ${USUAL_CREW})`,
+      isPart: tasks.isPart,
       budgetedCost: sql<number | null>`${tasks.budgetedCost}::float8`,
       calendarId: tasks.calendarId,
       calendarName: sql<string | null>`(select c.name from project_calendars c where c.id = ${tasks.calendarId})`,
@@ -87,8 +88,22 @@ const selectImported = (db: Connection, projectId: string, source: Source) =>
     )
     .orderBy(asc(tasks.number));
 
-const keyed = (rows: Awaited<ReturnType<typeof selectImported>>, { isOwn = false }: Source): Imported[] =>
-  rows.map((row) => ({ ...row, importKey: isOwn ? `id:${row.number}` : (row.importKey ?? '') }));
+async function keyed(
+  db: Connection,
+  rows: Awaited<ReturnType<typeof selectImported>>,
+  { isOwn = false }: Source,
+): Promise<Imported[]> {
+  const parts = rows.filter(({ isPart }) => isPart);
+  const crews = await readPartCrews(
+    db,
+    parts.map(({ id }) => id),
+  );
+  return rows.map(({ isPart: _, ...row }) => ({
+    ...row,
+    usualWorkers: crews.get(row.id) ?? USUAL_CREW,
+    importKey: isOwn ? `id:${row.number}` : (row.importKey ?? ''),
+  }));
+}
 
 /** Whether a comparison made with the one still holds for the other. Progress is no part of it. */
 export const areSame = (some: readonly Imported[], others: readonly Imported[]): boolean =>

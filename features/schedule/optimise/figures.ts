@@ -5,7 +5,7 @@ import { crewOf, workedSpan } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
-import type { OptimiseQuestion } from './optimise-question.ts';
+import type { EquipmentUse, OptimiseQuestion } from './optimise-question.ts';
 
 export interface Figured {
   readonly question: OptimiseQuestion;
@@ -22,16 +22,18 @@ export interface Side {
   readonly finish: CalendarDate | null;
   readonly peak: number;
   readonly over: number;
+  /** Days with more of a machine in use than there are, of all machines. */
+  readonly overEquipment: number;
   /** People and machines above what there is, of all days. */
   readonly excess: number;
   /** Of the crew of all days. */
   readonly squares: number;
 }
 
-interface Figures extends Pick<Proposal, 'moved' | 'finishBefore' | 'finishAfter' | 'daysGained'> {
-  readonly peakWorkers: Proposal['peakWorkers'];
-  readonly daysOverCapacity: Proposal['daysOverCapacity'];
-}
+type Figures = Pick<
+  Proposal,
+  'moved' | 'finishBefore' | 'finishAfter' | 'daysGained' | 'peakWorkers' | 'daysOverCapacity' | 'daysOverEquipment'
+>;
 
 /** The plan as it is and as it would be, and how the two compare. */
 export function figuresOf(figured: Figured, moved: readonly MovedDates[]): { after: Side; figures: Figures } {
@@ -54,6 +56,7 @@ export function figuresOf(figured: Figured, moved: readonly MovedDates[]): { aft
       daysGained: one && other ? calendar.workingDaysBetween(addDays(other, 1), addDays(one, 1)) : 0,
       peakWorkers: { before: before.peak, after: after.peak },
       daysOverCapacity: { before: before.over, after: after.over },
+      daysOverEquipment: { before: before.overEquipment, after: after.overEquipment },
     },
   };
 }
@@ -83,6 +86,7 @@ class Use {
   readonly #question: OptimiseQuestion;
   readonly #crew: InUse = new Map();
   readonly #machines: InUse[];
+  readonly #isFirst = sharing();
 
   constructor(question: OptimiseQuestion) {
     this.#question = question;
@@ -90,11 +94,10 @@ class Use {
   }
 
   add(task: StoredTask, days: readonly CalendarDate[]): void {
-    const needs = this.#question.equipmentOf.get(task.id) ?? [];
     addTo(this.#crew, days, crewOf(task));
-    for (const [at, { id }] of this.#question.capacity.equipment.entries()) {
-      const need = needs.find(({ equipmentId }) => equipmentId === id);
-      if (need) addTo(this.#machines[at], days, need.quantity);
+    for (const need of this.#question.equipmentOf.get(task.id) ?? []) {
+      const at = this.#question.capacity.equipment.findIndex(({ id }) => id === need.equipmentId);
+      if (this.#isFirst(need, days)) addTo(this.#machines[at], days, need.quantity);
     }
   }
 
@@ -104,6 +107,11 @@ class Use {
     return {
       peak: days.reduce((a, b) => Math.max(a, b), 0),
       over: days.filter((used) => used > crew).length,
+      overEquipment: equipment.reduce(
+        (sum, { capacity }, at) =>
+          sum + [...(this.#machines[at]?.values() ?? [])].filter((used) => used > capacity).length,
+        0,
+      ),
       excess: equipment.reduce(
         (sum, { capacity }, at) => sum + excessOf(this.#machines[at] ?? new Map(), capacity),
         excessOf(this.#crew, crew),
@@ -111,6 +119,18 @@ class Use {
       squares: days.reduce((sum, one) => sum + one * one, 0),
     };
   }
+}
+
+/** Parts at work on the same days have the machine of their task once: whether these days of it are the first. */
+export function sharing(): (need: EquipmentUse, days: readonly CalendarDate[]) => boolean {
+  const counted = new Set<string>();
+  return ({ equipmentId, wholeId }, days) => {
+    if (!wholeId) return true;
+    const key = [equipmentId, wholeId, days[0], days.at(-1)].join();
+    if (counted.has(key)) return false;
+    counted.add(key);
+    return true;
+  };
 }
 
 function addTo(inUse: InUse | undefined, days: readonly CalendarDate[], more: number): void {

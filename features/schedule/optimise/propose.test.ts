@@ -316,6 +316,30 @@ describe('a proposal for a project', () => {
       })),
     );
   });
+
+  test('so are days on which more of a machine is in use than there is', () => {
+    const shapes = [0, 0, 0].map(() => ({ start: 0, days: 3, workers: 1, cranes: 2 }));
+    const question = questionOf({ shapes, links: [], weekend: [5, 6], goal: 'finish', seed: 1 });
+    const tasks = question.tasks.map(
+      (task, index): StoredTask => (index < 2 ? { ...task, status: 'in_progress' } : task),
+    );
+    const { equipmentOverloads, daysOverEquipment, overloads } = propose({ ...question, tasks });
+    expect([daysOverEquipment.after, overloads]).toEqual([3, []]);
+    const named = { equipment: 'Crane', needed: 4, available: 2, isHeld: true };
+    expect(equipmentOverloads).toEqual(
+      ['2027-02-21', '2027-02-23', '2027-02-24'].map((date) => ({
+        ...{ date, ...named },
+        tasks: ['T-1 Same name 0', 'T-2 Same name 1'],
+      })),
+    );
+    // Parts of one task at work on the same days have its machine once.
+    const shared = [{ equipmentId: 'crane', quantity: 2, wholeId: 'whole' }];
+    const equipmentOf = new Map(tasks.slice(0, 2).map(({ id }) => [id, shared]));
+    expect(propose({ ...question, tasks, equipmentOf })).toMatchObject({
+      daysOverEquipment: { before: 0, after: 0 },
+      equipmentOverloads: [],
+    });
+  });
 });
 
 test('who is at work on overdue tasks that go on is counted from today on, as the resource planner counts', () => {

@@ -39,7 +39,7 @@ export function propose(question: OptimiseQuestion): Proposal {
       goal: question.goal,
       ...figures,
       laterBecause: laterBecause(question, figures, answer),
-      overloads: overloadsOf({ question, plan, held: answer.held }, moved),
+      ...overloadsOf({ question, plan, held: answer.held }, moved),
       reasons: reasonsOf({ goal: question.goal, seen: answer.seen, isMoved: moved.length > 0 }),
       schedules: answer.schedules,
     };
@@ -51,6 +51,7 @@ export function propose(question: OptimiseQuestion): Proposal {
       ...stays.figures,
       laterBecause: null,
       overloads: [],
+      equipmentOverloads: [],
       reasons: [NOTHING],
       schedules: 0,
     };

@@ -1,4 +1,5 @@
 /** What other rooms may use of this one on the server. */
+export { readPartCrews } from './part-crews.ts';
 export { saveDataDate } from './settings.ts';
 export {
   createLinks,

@@ -8,7 +8,7 @@ import type { OptimiseQuestion } from '../optimise/optimise-question.ts';
 import type { OptimiseRefused } from '../optimise/project-instance.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
-import { type ProjectPlan, readEquipmentOf, readOwnNeeds, readPlan } from './read.ts';
+import { type ProjectPlan, readPlan, readSharedEquipment } from './read.ts';
 
 export type OptimiseAnswer =
   | { readonly proposal: Proposal }
@@ -42,8 +42,8 @@ export async function optimise(
   const supply = await readSupplyContext(db, projectId, plan.today);
   const ask = (machines: Pick<SuppliedQuestion, 'equipmentOf' | 'together'>) =>
     worker.ask({ ...rest, ...machines, supply, calendar: calendar.settings, goal, seed, limit: LIMIT });
-  const each = await readEquipmentOf(db, projectId, { isEach: true });
-  let sharing = sharingOf(plan, each, await readOwnNeeds(db, projectId));
+  const each = await readSharedEquipment(db, projectId);
+  let sharing = sharingOf(plan, each);
   let found = await ask(machinesOf(each, sharing));
   // Those of them that would lie apart need one each.
   const lying = sharing.filter((ids) => 'proposal' in found && areTogether(found.proposal, ids));
@@ -56,24 +56,14 @@ export async function optimise(
   throw conflict('sentence' in answer ? answer.sentence : wordsOf(answer.refused, named(answer.titles)));
 }
 
+type SharedEquipment = Awaited<ReturnType<typeof readSharedEquipment>>;
+
 /** Ids of parts on the same days that share a machine of the task that they were split off: the one that has it in the plan, then the others. */
-function sharingOf(
-  { tasks, equipmentOf }: ProjectPlan,
-  each: ProjectPlan['equipmentOf'],
-  own: ReadonlySet<string>,
-): string[][] {
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  const holderOf = (parentTaskId: string | null, equipmentId: string): string | null => {
-    const above = byId.get(parentTaskId ?? '');
-    if (!above || each.get(above.id)?.some((need) => need.equipmentId === equipmentId)) return above?.id ?? null;
-    return holderOf(above.parentTaskId, equipmentId);
-  };
-  const keysOf = ({ id, parentTaskId, plannedStartDate, plannedEndDate }: StoredTask) =>
-    (each.get(id) ?? [])
-      .filter(({ equipmentId }) => !own.has(`${id} ${equipmentId}`))
-      .map(({ equipmentId }) =>
-        [equipmentId, holderOf(parentTaskId, equipmentId), plannedStartDate, plannedEndDate].join(),
-      );
+function sharingOf({ tasks, equipmentOf }: ProjectPlan, each: SharedEquipment): string[][] {
+  const keysOf = ({ id, plannedStartDate, plannedEndDate }: StoredTask) =>
+    (each.get(id) ?? []).flatMap(({ equipmentId, wholeId }) =>
+      wholeId === null ? [] : [[equipmentId, wholeId, plannedStartDate, plannedEndDate].join()],
+    );
   const having = new Map(
     tasks.filter(({ id }) => equipmentOf.has(id)).flatMap((task) => keysOf(task).map((key) => [key, task.id] as const)),
   );
@@ -101,7 +91,7 @@ function areTogether({ moved }: Proposal, ids: readonly string[]): boolean {
 }
 
 /** Of each group the first alone needs the machine that they share; a part with machines of its own is in none. */
-function machinesOf(each: ProjectPlan['equipmentOf'], together: readonly (readonly string[])[]) {
+function machinesOf(each: SharedEquipment, together: readonly (readonly string[])[]) {
   const others = new Set(together.flatMap(([, ...ids]) => ids));
   return { equipmentOf: new Map([...each].filter(([id]) => !others.has(id))), together };
 }

@@ -19,10 +19,10 @@ import { type CalendarDate, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import type { Capacity } from '../capacity-contract.ts';
 import type { Baseline, TaskLink } from '../contract.ts';
-import { USUAL_CREW } from '../crew-rules.ts';
 import type { FileQuestion, TaskFileDates } from '../file-check.ts';
 import type { SentPlan } from '../rules.ts';
 import type { ScheduleInput, StoredTask } from '../schedule.ts';
+import { readPartCrews } from './part-crews.ts';
 
 /** A project's plan as the engine takes it. */
 export interface ProjectPlan extends ScheduleInput {
@@ -129,9 +129,6 @@ async function readTasks(
       externalFinish: tasks.externalFinish,
       workers: tasks.workers,
       isPart: tasks.isPart,
-      crew: sql<
-        number | null
-      >`case when ${tasks.isPart} then coalesce(${tasks.workers}, part_crew(${tasks}, ${USUAL_CREW})) end`,
       doneOn: sql<CalendarDate | null>`(${tasks.completedAt} at time zone ${timeZone})::date`,
       actualStart: tasks.actualStart,
       actualFinish: tasks.actualFinish,
@@ -148,9 +145,14 @@ async function readTasks(
     .where(and(eq(tasks.projectId, projectId), isNull(tasks.deletedAt), eq(tasks.isPromise, false)))
     .orderBy(asc(tasks.number));
   const unbegunOf = unbegunBelow(rows);
-  return withWholes(rows).map(({ importKey, calendarId, writtenStart, crew, isRolledUp, isPart: _, ...task }) => ({
+  const parts = rows.filter(({ isPart }) => isPart);
+  const crews = await readPartCrews(
+    db,
+    parts.map(({ id }) => id),
+  );
+  return withWholes(rows).map(({ importKey, calendarId, writtenStart, isRolledUp, isPart, ...task }) => ({
     ...withoutUnset(task),
-    ...(crew !== null && { crew }),
+    ...(isPart && crewOfPart(task.workers ?? crews.get(task.id))),
     ...(isRolledUp && { isRolledUp, ...(task.status === 'in_progress' && unbegunOf(task.id)) }),
     // What has no calendar of its own is recorded as it always was.
     ...(calendarId !== null && { calendarId, writtenStart }),
@@ -171,6 +173,8 @@ export async function readHours(db: Connection, projectId: string): Promise<Read
       and (t.is_part or t.estimated_hours > 0)`);
   return new Map(rows.map(({ id, hours }) => [id, hours]));
 }
+
+const crewOfPart = (crew: number | undefined) => crew !== undefined && { crew };
 
 type Progress = Pick<StoredTask, 'id' | 'parentTaskId' | 'status' | 'actualStart' | 'percentComplete'>;
 
@@ -328,12 +332,35 @@ export async function readCapacity(db: Connection, projectId: string): Promise<C
 }
 
 /**
- * The machines of a task that was split are needed by its dated parts without their own: once by those of the same days, which share them, or by each of them,
- * as parts that are moved one by one may come to lie apart.
+ * The machines of a task that was split are needed by its dated parts without their own: once by those of the same days, which share them.
  */
-export async function readEquipmentOf(db: Connection, projectId: string, { isEach = false } = {}) {
-  const alike = isEach ? sql`b.id` : sql`b.planned_start_date, b.planned_end_date`;
-  const { rows } = await db.execute<{ taskId: string; equipmentId: string; quantity: number }>(sql`
+export async function readEquipmentOf(db: Connection, projectId: string) {
+  const alike = sql`b.planned_start_date, b.planned_end_date`;
+  const { rows } = await db.execute<Need & Record<string, unknown>>(sql`${belowOf(projectId)}
+    select task_id as "taskId", equipment_id as "equipmentId", quantity from own
+    union all (select distinct on (b.whole, b.equipment_id, ${alike}) b.id, b.equipment_id, b.quantity
+      from below b where ${takesOf} order by b.whole, b.equipment_id, ${alike}, b.status = 'done', b.number)`);
+  return Map.groupBy(rows, ({ taskId }) => taskId);
+}
+
+/** The same, by each of those parts, with the task that they share it of: as they are moved one by one they may come to lie apart. */
+export async function readSharedEquipment(db: Connection, projectId: string) {
+  const { rows } = await db.execute<
+    Need & { wholeId: string | null } & Record<string, unknown>
+  >(sql`${belowOf(projectId)}
+    select task_id as "taskId", equipment_id as "equipmentId", quantity, null::uuid as "wholeId" from own
+    union all (select b.id, b.equipment_id, b.quantity, b.whole from below b where ${takesOf} order by b.number)`);
+  return Map.groupBy(rows, ({ taskId }) => taskId);
+}
+
+interface Need {
+  readonly taskId: string;
+  readonly equipmentId: string;
+  readonly quantity: number;
+}
+
+/** What tasks were given themselves, and what their parts take of that until they have their own. */
+const belowOf = (projectId: string) => sql`
     with recursive own as (
       select n.task_id, n.equipment_id, n.quantity from ${taskEquipment} n join ${equipment} e on e.id = n.equipment_id
       where e.project_id = ${projectId}),
@@ -342,21 +369,7 @@ export async function readEquipmentOf(db: Connection, projectId: string, { isEac
       where c.is_part and c.deleted_at is null
       union all select b.whole, b.equipment_id, b.quantity, c.* from below b join ${tasks} c on c.parent_task_id = b.id
       where c.is_part and c.deleted_at is null
-        and not exists (select from own n where n.task_id = b.id and n.equipment_id = b.equipment_id))
-    select task_id as "taskId", equipment_id as "equipmentId", quantity from own
-    union all (select distinct on (b.whole, b.equipment_id, ${alike}) b.id, b.equipment_id, b.quantity
-      from below b where b.carries_dates and b.planned_start_date is not null
-        and not exists (select from own n where n.task_id = b.id and n.equipment_id = b.equipment_id)
-      order by b.whole, b.equipment_id, ${alike}, b.status = 'done', b.number)`);
-  return Map.groupBy(rows, ({ taskId }) => taskId);
-}
+        and not exists (select from own n where n.task_id = b.id and n.equipment_id = b.equipment_id))`;
 
-/** "task equipment" of what tasks were given themselves, not by the task that they were split off. */
-export async function readOwnNeeds(db: Connection, projectId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ taskId: taskEquipment.taskId, equipmentId: taskEquipment.equipmentId })
-    .from(taskEquipment)
-    .innerJoin(equipment, eq(equipment.id, taskEquipment.equipmentId))
-    .where(eq(equipment.projectId, projectId));
-  return new Set(rows.map(({ taskId, equipmentId }) => `${taskId} ${equipmentId}`));
-}
+const takesOf = sql`b.carries_dates and b.planned_start_date is not null
+  and not exists (select from own n where n.task_id = b.id and n.equipment_id = b.equipment_id)`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -93,6 +93,7 @@ function ProposalView({ proposal }: { proposal: Proposal }) {
             : t('The plan of today already ends as soon as any that was found. Nothing needs to move.')}
         </p>
         <Overloads proposal={proposal} />
+        <EquipmentOverloads proposal={proposal} />
         <Reasons title={t('Not brought forward')} reasons={proposal.reasons.filter(isKept)} />
       </>
     );
@@ -115,6 +116,7 @@ function ProposalView({ proposal }: { proposal: Proposal }) {
       </dl>
       <p className="font-medium">{endOf(proposal)}</p>
       <Overloads proposal={proposal} />
+      <EquipmentOverloads proposal={proposal} />
       <Reasons title={t('What decides the finish')} reasons={reasons.filter((reason) => !isKept(reason))} />
       <Reasons title={t('Not brought forward')} reasons={reasons.filter(isKept)} />
       <MovedList moved={moved} />
@@ -166,22 +168,55 @@ const Figure = ({ label, before, after }: { label: string; before: string; after
 
 /** Days on which more people are needed than there are, whatever is moved. */
 function Overloads({ proposal: { overloads, daysOverCapacity } }: { proposal: Proposal }) {
-  if (overloads.length === 0) return null;
-  const more = daysOverCapacity.after - overloads.length;
+  const lines = overloads.map(({ date, workers, isHeld, tasks }) => {
+    const values = { date: formatDate(date), workers, tasks: tasks.join(' · ') };
+    return isHeld
+      ? t('{{date}}, {{workers}} workers: begun or bound to their dates are {{tasks}}', values)
+      : t('{{date}}, {{workers}} workers: {{tasks}}', values);
+  });
+  return (
+    <OverList
+      title={t('Days that still need more workers than there are')}
+      lines={lines}
+      all={daysOverCapacity.after}
+    />
+  );
+}
+
+/** The same of machines. */
+function EquipmentOverloads({ proposal: { equipmentOverloads, daysOverEquipment } }: { proposal: Proposal }) {
+  const lines = equipmentOverloads.map(({ date, equipment, needed, available, isHeld, tasks }) => {
+    const values = {
+      date: formatDate(date),
+      equipment: isolate(equipment),
+      needed,
+      available,
+      tasks: tasks.join(' · '),
+    };
+    return isHeld
+      ? t('{{date}}, {{equipment}}, {{needed}} of {{available}}: begun or bound to their dates are {{tasks}}', values)
+      : t('{{date}}, {{equipment}}, {{needed}} of {{available}}: {{tasks}}', values);
+  });
+  return (
+    <OverList
+      title={t('Days that still need more equipment than there is')}
+      lines={lines}
+      all={daysOverEquipment.after}
+    />
+  );
+}
+
+/** The first lines of `all`. */
+function OverList({ title, lines, all }: { title: string; lines: readonly string[]; all: number }) {
+  if (lines.length === 0) return null;
+  const more = all - lines.length;
   return (
     <section className="rounded-1 bg-amber-wash px-3 py-2 text-amber-ink">
-      <h3 className="text-sm font-medium">{t('Days that still need more workers than there are')}</h3>
+      <h3 className="text-sm font-medium">{title}</h3>
       <ul className="list-disc ps-5 text-sm">
-        {overloads.map(({ date, workers, isHeld, tasks }) => {
-          const values = { date: formatDate(date), workers, tasks: tasks.join(' · ') };
-          return (
-            <li key={date}>
-              {isHeld
-                ? t('{{date}}, {{workers}} workers: begun or bound to their dates are {{tasks}}', values)
-                : t('{{date}}, {{workers}} workers: {{tasks}}', values)}
-            </li>
-          );
-        })}
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
       {more > 0 && <p className="text-sm">{t('and {{count}} more', { count: more })}</p>}
     </section>

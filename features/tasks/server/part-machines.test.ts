@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Proposal } from '#features/schedule/optimise-contract.ts';
-import { readEquipmentOf } from '#features/schedule/server/read.ts';
+import { readSharedEquipment } from '#features/schedule/server/read.ts';
 import { projectCalendars } from '#server/database/tables/calendars.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { addDays } from '#shared/dates.ts';
@@ -105,7 +105,7 @@ test('rooms of a part with a machine of its own need that one alone', async () =
   const [one = '', two = ''] = await split(projectId, await add('Slab', 1), [days, days]);
   await lift(two, 2);
   const rooms = await split(projectId, two, [days, days]);
-  const each = await readEquipmentOf(app.db, projectId, { isEach: true });
+  const each = await readSharedEquipment(app.db, projectId);
   const used = (id: string) => (each.get(id) ?? []).map(({ quantity }) => quantity);
   expect([used(one), ...rooms.map(used)]).toEqual([[1], [2], [2]]);
 });
