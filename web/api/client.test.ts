@@ -98,12 +98,19 @@ test('a list that still stands is not sent again: what was sent before is answer
   vi.unstubAllGlobals();
 });
 
-test('what was read before stays when the server fails at the next read; what it refuses does not', async () => {
+const problem = (status: number) => Response.json({ status, detail: 'no' }, { status });
+
+test.each([
+  ['the server fails', () => problem(500)],
+  ['too much was asked', () => problem(429)],
+  ['a proxy lets nobody through', () => new Response('<h1>403 Forbidden</h1>', { status: 403 })],
+  ['a proxy knows no such place', () => Response.json({ message: 'no route' }, { status: 404 })],
+])('what was read before stays when %s at the next read; what our server refuses does not', async (_, answer) => {
   const api = contract({
     list: { method: 'GET', path: '/api/rooms', summary: 'Rooms', access: 'signed-in', response: z.array(z.string()) },
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const answers = [new Response('["slab"]'), new Response('no', { status: 500 }), new Response('no', { status: 403 })];
+  const answers = [new Response('["slab"]'), answer(), problem(403)];
   vi.stubGlobal('fetch', async () => answers.shift());
   const ask = () => client.fetchQuery(read(api.list, {}));
   expect(await ask()).toEqual(['slab']);

@@ -84,9 +84,12 @@ const stamped = new Map<string, { readonly tag: string; readonly list: unknown }
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 502 && error.status <= 504 : error instanceof TypeError;
 
-/** What fails on the server's side takes nothing off the screen that was read before. */
+/**
+ * What fails on the server's side, is asked too often (429) or is a proxy's word, which is no problem of ours, takes nothing off the
+ * screen that was read before.
+ */
 const isInTrouble = (error: unknown): boolean =>
-  error instanceof ApiError ? error.status >= 500 : isOutOfReach(error);
+  error instanceof ApiError ? error.status > 428 || !error.problem.status : isOutOfReach(error);
 
 /** Turns a non-OK answer into the error every screen expects; reports a 401 to the session. */
 export async function failure(answer: globalThis.Response): Promise<ApiError> {

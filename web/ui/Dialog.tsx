@@ -2,7 +2,8 @@
  * {open && <Dialog title={t('Add Member')} onClose={() => setOpen(false)} footer={<…/>}>…</Dialog>}: open while mounted; import the file
  * that holds it lazily. A centred dialog on desktop, a sheet from below on phones. Escape, the backdrop and the cross call
  * onClose, after asking when a form inside has unsaved changes. size: sm 400 | md 560 (default) | lg 800 | xl 960 px.
- * A form inside: put the buttons into <DialogActions> as the form's last child instead of `footer`.
+ * A form inside: put the buttons into <DialogActions> as the form's last child instead of `footer`. Fields outside a <Form> that a
+ * button saves: useFreeze (freeze.ts).
  */
 import { X } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react';
@@ -58,7 +59,7 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
         widths[size],
       )}
     >
-      <div className="flex items-center gap-3 border-b border-line py-2 ps-5 pe-3">
+      <div data-live className="flex items-center gap-3 border-b border-line py-2 ps-5 pe-3">
         <div className="min-w-0 flex-1 py-1">
           <h2 id={`${id}-title`} className="text-md font-semibold wrap-anywhere">
             {isSentence(title) ? title : <bdi>{title}</bdi>}
@@ -113,7 +114,8 @@ function useModal(onClose: () => void) {
     else unsaved.current.delete(form);
   }, []);
   const requestClose = async () => {
-    if (unsaved.current.size === 0 || (await askToDiscard())) onClose();
+    // It may have closed by itself while the question was open.
+    if (unsaved.current.size === 0 || ((await askToDiscard()) && frame.current)) onClose();
   };
   // A second Escape, and the first one in a date field, closes a dialog whatever its cancel event was answered.
   const closedByBrowser = () => {

@@ -5,18 +5,20 @@
  *   <Form form={form}><Field label={t('Name')} name="name" required><TextInput /></Field><SubmitButton>{t('Create')}</SubmitButton></Form>
  * Validates on submit, then on change; the first wrong field gets focus; field errors of the server (problem+json `errors`)
  * land on their fields, anything else becomes a destructive toast with the server's sentence or `failed`. Leaving with
- * unsaved changes asks, in pages and dialogs alike.
+ * unsaved changes asks, in pages and dialogs alike. While it is being saved, nothing can be typed: into the form, and into the
+ * dialog around it.
  */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, type ReactNode, use } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, use, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, messageOf, wordsOf } from '#web/api/client.ts';
 import { isReadable, t } from '#web/i18n/text.ts';
 import { Button } from './Button.tsx';
 import { FormContext, type FormLink } from './form-context.ts';
+import { freezeForm } from './freeze.ts';
 import { toast } from './toast.ts';
-import { useReportUnsaved } from './unsaved.ts';
+import { UnsavedContext, useReportUnsaved } from './unsaved.ts';
 import { wording } from './wording.ts';
 
 interface FormOptions<I extends FieldValues, O> {
@@ -42,8 +44,10 @@ export function useForm<I extends FieldValues, O>({ schema, defaults, follows, s
     ...(follows && { values: defaults as I, resetOptions: { keepDirtyValues: true } }),
   });
   const { dirtyFields } = form.formState;
+  const frame = useRef<HTMLFormElement>(null);
   const send = form.handleSubmit(async (values) => {
     const sent = structuredClone(form.getValues());
+    const unfreeze = freezeForm(frame.current);
     try {
       const changedIn = (given: object) =>
         Object.fromEntries(Object.entries(given).filter(([name]) => name in dirtyFields));
@@ -52,8 +56,9 @@ export function useForm<I extends FieldValues, O>({ schema, defaults, follows, s
       // What was saved is what the server has, also before it says so; what was typed meanwhile is still to be saved.
       if (follows)
         form.reset({ ...form.control._defaultValues, ...saved } as DefaultValues<I>, { keepDirtyValues: true });
-      else form.reset(undefined, { keepValues: true });
+      else form.reset(form.getValues() as DefaultValues<I>, { keepValues: true });
     } catch (error) {
+      unfreeze();
       const fields = fieldErrorsOf(error, form.getValues());
       for (const [index, fault] of fields.entries()) {
         form.setError(
@@ -64,9 +69,11 @@ export function useForm<I extends FieldValues, O>({ schema, defaults, follows, s
       }
       if (fields.length > 0) return;
       toast({ title: t('Error'), description: messageOf(error, failed), variant: 'destructive' });
+    } finally {
+      unfreeze();
     }
   });
-  return { ...form, formState: form.formState, send };
+  return { ...form, formState: form.formState, send, frame };
 }
 
 /** The server's field errors that this form has a field for. */
@@ -86,6 +93,7 @@ interface AnyForm {
     errors: Readonly<Record<string, { type?: unknown } | undefined>>;
   };
   send: (event?: FormEvent) => Promise<void>;
+  frame: RefObject<HTMLFormElement | null>;
 }
 
 interface FormProps {
@@ -98,7 +106,9 @@ interface FormProps {
 
 export function Form({ form, id, className, children }: FormProps) {
   const { isDirty, isSubmitting, errors } = form.formState;
-  useReportUnsaved(isDirty && !isSubmitting);
+  const isInDialog = use(UnsavedContext) !== null;
+  // A dialog that is closed while it is being saved asks, because the save may fail; a page is left by its own save.
+  useReportUnsaved(isDirty && (isInDialog || !isSubmitting));
   // A fault of two fields together ends when either is mended; what the server refused stays until its own field changes.
   const deps = Object.keys(errors).filter((name) => errors[name]?.type !== 'server');
   const link: FormLink = {
@@ -112,7 +122,7 @@ export function Form({ form, id, className, children }: FormProps) {
   };
   return (
     <FormContext value={link}>
-      <form id={id} noValidate className={className} onSubmit={form.send}>
+      <form ref={form.frame} id={id} noValidate className={className} onSubmit={form.send}>
         {children}
       </form>
     </FormContext>

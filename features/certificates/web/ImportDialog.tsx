@@ -7,6 +7,7 @@ import { isolate, t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { useFreeze } from '#web/ui/freeze.ts';
 import { ImportError, SheetColumns } from '#web/ui/SheetColumns.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { type ImportFile, useImportFile } from '#web/ui/use-import-file.ts';
@@ -86,6 +87,7 @@ interface FoundProps extends ImportDialogProps {
 function Found({ preview, projectId, overview, onClose, bill }: FoundProps) {
   const { isReading, chosen } = bill;
   const add = useAddToBill();
+  useFreeze(add.isPending);
   const right = preview.rows.filter(({ errors }) => errors.length === 0);
   const fresh = right.filter(({ knownIn }) => knownIn === null);
   const replacing = right.filter(({ knownIn }) => knownIn !== 'variation');

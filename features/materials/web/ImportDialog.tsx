@@ -6,6 +6,7 @@ import { formatList, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts
 import { isolate, t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { useFreeze } from '#web/ui/freeze.ts';
 import { Select } from '#web/ui/inputs.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { ImportError, SheetColumns } from '#web/ui/SheetColumns.tsx';
@@ -236,6 +237,7 @@ function changed(units: Units, word: string, unit: Draft['unit'] | ''): Units {
 
 function Preview({ preview, file, list, project, onClose }: PreviewProps) {
   const confirm = useConfirmImport(project.id);
+  useFreeze(confirm.isPending);
   const importId = useMemo(() => v7(), []);
   const [withKnown, setWithKnown] = useState(false);
   const faulty = preview.rows.filter(({ errors }) => errors.length > 0).length;

@@ -1,5 +1,5 @@
 import { CircleCheck, Hand, RotateCcw, Trash2, X } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { quantityText } from '#features/materials/web/parts/quantity-text.ts';
 import { useShortfalls } from '#features/materials/web/queries.ts';
 import { useProjects } from '#features/projects/web/queries.ts';
@@ -13,19 +13,17 @@ import { StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import type { MenuItem } from '#web/ui/Menu.tsx';
 import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import { toastOutcome } from '#web/ui/toast-outcome.ts';
+import { UnsavedParts } from '#web/ui/UnsavedParts.tsx';
 import type { Risk } from '../contract.ts';
-import { changesOf, formOf, riskForm } from './form.ts';
-import { LinkFields } from './parts/LinkFields.tsx';
 import { impactLabels, probabilityLabels, titleOf, watchLabels } from './parts/labels.ts';
 import { type Reasoned, ReasonForm } from './parts/ReasonForm.tsx';
-import { CareFields, WhatFields } from './parts/RiskFields.tsx';
+import { RiskEdit } from './parts/RiskEdit.tsx';
 import { RiskHistory } from './parts/RiskHistory.tsx';
 import { RiskDescription } from './parts/RiskTitle.tsx';
 import {
@@ -138,41 +136,6 @@ function rowsBehind({ projectId, watch, sentences }: Risk): Place | undefined {
     default:
       return undefined;
   }
-}
-
-const ownerOf = ({ ownerId, ownerName }: Risk) => (ownerId && ownerName ? { id: ownerId, name: ownerName } : undefined);
-
-/** What a manager may change: of an entry that the engine keeps, who looks after it and how. */
-function RiskEdit({ risk, onDone }: { risk: Risk; onDone: () => void }) {
-  const change = useChangeRisk();
-  const schema = useMemo(riskForm, []);
-  const isOfEngine = risk.isFromEngine && risk.adoptedAt === null;
-  const form = useForm({
-    schema,
-    defaults: formOf(risk),
-    failed: t('The risk could not be saved. Please try again.'),
-    submit: async (values) => {
-      const body = { ...changesOf(values, risk), version: risk.version };
-      await change.mutateAsync({ params: { id: risk.id }, body });
-      toastSuccess(t('The risk is saved.'));
-      onDone();
-    },
-  });
-  return (
-    <Form form={form} className="grid gap-4 md:grid-cols-2">
-      {!isOfEngine && (
-        <>
-          <WhatFields />
-          <LinkFields projectId={risk.projectId} risk={risk} form={form} />
-        </>
-      )}
-      <CareFields projectId={risk.projectId} owner={ownerOf(risk)} />
-      <div className="flex flex-wrap justify-end gap-2 md:col-span-2">
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-        <SubmitButton>{t('Save')}</SubmitButton>
-      </div>
-    </Form>
-  );
 }
 
 /** What people said about a risk. */
@@ -330,6 +293,7 @@ function Whole({ risk, onClose }: { risk: Risk; onClose: () => void }) {
   const mayManage = project ? mayInProject(role, project.memberRole, 'risk.manage') : false;
   const mayComment = project ? mayInProject(role, project.memberRole, 'risk.raise') : false;
   const [asking, setAsking] = useState<Reasoned>();
+  const typed = useRef(new Set<string>());
   return (
     <Dialog
       title={titleOf(risk)}
@@ -353,11 +317,13 @@ function Whole({ risk, onClose }: { risk: Risk; onClose: () => void }) {
         {asking ? (
           <ReasonForm risk={risk} asking={asking} onDone={() => setAsking(undefined)} />
         ) : mayManage && risk.status === 'open' ? (
-          <RiskEdit key={risk.version} risk={risk} onDone={onClose} />
+          <RiskEdit risk={risk} onSaved={() => typed.current.size === 0 && onClose()} onCancel={onClose} />
         ) : (
           <RiskFacts risk={risk} />
         )}
-        <RiskComments risk={risk} mayComment={mayComment} />
+        <UnsavedParts typed={typed}>
+          <RiskComments risk={risk} mayComment={mayComment} />
+        </UnsavedParts>
         <RiskHistory risk={risk} />
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { useFreeze } from '#web/ui/freeze.ts';
 import { DateInput, Select } from '#web/ui/inputs.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Schedule } from '../contract.ts';
@@ -21,6 +22,7 @@ export function DataDateDialog({ projectId: id, schedule, onClose }: DataDateDia
   const [date, setDate] = useState(schedule.dataDate ?? schedule.today);
   const [progressLogic, setLogic] = useState(schedule.progressLogic);
   const set = useSetDataDate();
+  useFreeze(set.isPending);
   const save = (dataDate: string | null) =>
     set.mutate(
       { params: { id }, body: { dataDate, progressLogic } },

@@ -3,6 +3,7 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { useFreeze } from '#web/ui/freeze.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
 import type { Schedule, SuggestedLink } from '../contract.ts';
@@ -21,6 +22,7 @@ export function SuggestedLinksDialog({ projectId, schedule, onClose }: Suggested
   const suggested = useSuggestedLinks(projectId);
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const link = useLink();
+  useFreeze(link.isPending);
   const titleOf = new Map(schedule.tasks.map(({ id, title, number }) => [id, `T-${number} ${title}`]));
   const chosen = (suggested.data ?? []).filter((one) => !refused.has(keyOf(one)));
   const toggle = (key: string) =>

@@ -6,6 +6,7 @@ import { ApiError, wordsOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { useFreeze } from '#web/ui/freeze.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, rangeFault, TextInput } from '#web/ui/inputs.tsx';
 import { TaskCalendarEdit } from '../../contract.ts';
@@ -40,6 +41,7 @@ export function TaskCalendarForm({ initial, today, isBusy, error, onSave, onCanc
     week: weekOf(initial.settings),
     exceptions: initial.settings.datedHours ?? [],
   }));
+  useFreeze(isBusy);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
   const checked = TaskCalendarEdit.safeParse(editOf(draft, initial.settings));
   const faults = new Map((checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), t(message)]));

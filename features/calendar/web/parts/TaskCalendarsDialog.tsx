@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { useFreeze } from '#web/ui/freeze.ts';
 import { Select } from '#web/ui/inputs.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
@@ -177,6 +178,7 @@ interface RemoveProps extends FormProps {
 function Remove({ projectId: id, calendar, calendars, used, onDone, onCancel }: RemoveProps) {
   const [instead, setInstead] = useState('');
   const remove = useAction(calendarApi.removeTaskCalendar, [['api', 'projects', id]]);
+  useFreeze(remove.isPending);
   const others = calendars
     .filter((one) => one.id !== calendar.id)
     .map(({ id: value, name: label }) => ({ value, label }));

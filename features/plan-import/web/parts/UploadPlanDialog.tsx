@@ -7,6 +7,7 @@ import { formatDate } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { useFreeze } from '#web/ui/freeze.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
 import type { PlanPart, PlanPreview } from '../../contract.ts';
 import { type Creation, type PlanCreated, useUploadPlan } from '../queries.ts';
@@ -30,6 +31,7 @@ export function UploadPlanDialog({ projectId, onDates, onClose }: DialogProps) {
   const { role } = useSession();
   const budget = useBudget(projectId, plan);
   const upload = useUploadPlan();
+  useFreeze(upload.isPending);
   const [accept, setAccept] = useState<readonly PlanPart[]>(['added', 'changed', 'links']);
   const [creation, setCreation] = useState<Creation>({ sent: 0 });
   const [error, setError] = useState<string>();

@@ -14,6 +14,7 @@ import { NumberInput } from '#web/ui/inputs.tsx';
 import { lazyExtra } from '#web/ui/lazy.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
+import { UnsavedParts } from '#web/ui/UnsavedParts.tsx';
 import { askToDiscard } from '#web/ui/unsaved.ts';
 import type { Task } from '../../contract.ts';
 import { useAskCompleting, useCompleteParts, useDeletionNote, useToastCompleted } from '../completing.ts';
@@ -131,7 +132,9 @@ export function TaskBreadcrumb({ family, onOpen }: { family: Family; onOpen: (id
 export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
   const { task } = family;
   const formId = useId();
-  const { form, elsewhere, complete } = useEditing(task, onClose);
+  const typed = useRef(new Set<string>());
+  const close = () => typed.current.size === 0 && onClose();
+  const { form, elsewhere, complete } = useEditing(task, close);
   const { isDirty, isSubmitting } = form.formState;
   const cost = useCost(task, rights.write);
   const open = async (id: string) => {
@@ -187,7 +190,9 @@ export function EditTask({ family, rights, onOpen, onClose }: OpenTaskProps) {
             {cost.fact}
           </MoreFields>
         </Form>
-        <TaskSections family={family} rights={rights} onOpen={open} />
+        <UnsavedParts typed={typed}>
+          <TaskSections family={family} rights={rights} onOpen={open} />
+        </UnsavedParts>
         {cost.dialog}
       </div>
     </Dialog>
@@ -206,7 +211,7 @@ function PercentField({ task }: { task: Task }) {
   );
 }
 
-function useEditing(task: Task, onClose: () => void) {
+function useEditing(task: Task, onClose: () => unknown) {
   const update = useUpdateTask();
   const askCompleting = useAskCompleting();
   const completeParts = useCompleteParts();

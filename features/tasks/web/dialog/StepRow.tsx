@@ -89,7 +89,11 @@ export function StepRow({ step, parent, position, isLast, disabled, onChange, on
       </div>
       <Summary step={step} />
       {fault && <p className="text-sm text-red-ink">{t(faultTexts[fault])}</p>}
-      {isOpen && <Details step={step} parent={parent} onChange={onChange} />}
+      {isOpen && (
+        <fieldset disabled={disabled} className="contents">
+          <Details step={step} parent={parent} onChange={onChange} />
+        </fieldset>
+      )}
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { faultOf, usePending } from '#web/offline/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
+import { useFreeze } from '#web/ui/freeze.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { NumberInput, TextInput } from '#web/ui/inputs.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -159,6 +160,7 @@ function StepsDialog({ task, steps, onClose }: { task: Task; steps: readonly Tas
       body: { steps: wanted.map(({ id, title, weight }) => ({ id, title, weight: weight ?? 0 })) },
     }),
   );
+  useFreeze(save.isPending);
   const change = (id: string, next: Partial<Typed>) =>
     setRows((old) => old.map((row) => (row.id === id ? { ...row, ...next } : row)));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

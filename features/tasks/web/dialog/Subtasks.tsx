@@ -9,6 +9,7 @@ import { lazyDialog } from '#web/ui/lazy.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
+import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import type { Breakdown } from '../../ai-contract.ts';
 import type { Task } from '../../contract.ts';
 import { toastFailed } from '../error-toasts.ts';
@@ -77,6 +78,7 @@ function AddSubtask({ task }: { task: Task }) {
   const [title, setTitle] = useState('');
   const [id, setId] = useState(() => v7());
   const wanted = title.trim();
+  useReportUnsaved(wanted !== '' && !create.isPending);
   const add = () => {
     if (wanted === '' || create.isPending) return;
     const body = {

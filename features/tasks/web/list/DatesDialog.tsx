@@ -3,6 +3,7 @@ import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { useFreeze } from '#web/ui/freeze.ts';
 import { DateInput } from '#web/ui/inputs.tsx';
 import { Checkbox } from '#web/ui/toggles.tsx';
 import type { Task } from '../../contract.ts';
@@ -28,6 +29,7 @@ const untouched: Day = { day: '', isRemoved: false };
 export function DatesDialog({ tasks, onApply, busy, onClose }: DatesDialogProps) {
   const [start, setStart] = useState(untouched);
   const [end, setEnd] = useState(untouched);
+  useFreeze(busy);
   const change: FieldChange = {
     ...(isTouched(start) && { plannedStartDate: start.isRemoved ? null : start.day }),
     ...(isTouched(end) && { plannedEndDate: end.isRemoved ? null : end.day }),
