@@ -237,6 +237,50 @@ describe('settings', () => {
     await closePage(page);
   });
 
+  test('of two administrators who change the same setting the second sees the other’s and decides', async () => {
+    await fixture.db.update(organisation).set({ approvalLimits: { pm: '100000', admin: '' }, vatRate: '15' });
+    const page = await fixture.open(admin);
+    await page.goto('/admin/organisation');
+    const limit = page.getByLabel('Project managers approve up to');
+    const save = page.getByRole('button', { name: 'Save', exact: true }).first();
+    await soon(() => limit.inputValue()).toBe('100000');
+    await limit.fill('400000');
+    const others = { approvalLimits: { pm: '250000', admin: '900000' }, vatRate: '5' };
+    await fixture.db.update(organisation).set(others);
+    await save.click();
+    await page.getByText('Somebody else changed these settings while you were editing.').waitFor();
+    await page.getByText(/Project managers approve up to .*: 100000 → 250000/).waitFor();
+    expect(await page.getByText('VAT rate (%):').count()).toBe(0);
+    expect(await limit.inputValue()).toBe('400000');
+    await soon(() => page.getByLabel('VAT rate').inputValue()).toBe('5');
+    await expectAccessible(page);
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await save.click();
+    expect((await saved).status()).toBe(200);
+    expect(await fixture.db.query.organisation.findFirst()).toMatchObject({
+      approvalLimits: { pm: '400000', admin: '900000' },
+      vatRate: '5',
+    });
+    await closePage(page);
+  });
+
+  test('what is typed of the AI model stays when another administrator saves', async () => {
+    const page = await fixture.open(admin);
+    await page.goto('/admin/organisation');
+    await page.getByLabel('Provider').selectOption('anthropic');
+    await page.getByRole('textbox', { name: 'Model', exact: true }).fill('typed here');
+    const other = await fixture.open(admin);
+    const body = { provider: 'none', model: '', visionModel: '', timeoutSeconds: 33 };
+    const headers = { Origin: fixture.address };
+    const read = page.waitForResponse((answer) => answer.url().endsWith('/api/organisation/ai') && answer.ok());
+    expect((await other.request.put('/api/organisation/ai', { data: body, headers })).status()).toBe(200);
+    await read;
+    await soon(() => page.getByLabel('Seconds to wait for an answer').inputValue()).toBe('33');
+    expect(await page.getByRole('textbox', { name: 'Model', exact: true }).inputValue()).toBe('typed here');
+    await closePage(page);
+    await closePage(other);
+  });
+
   test('of the profile: name and picture, shown in the header at once', async () => {
     const person = await fixture.addPerson('cm', ['Old', 'Name']);
     const page = await fixture.open(person);

@@ -88,6 +88,10 @@ export const OrganisationChange = z
   .partial();
 export type OrganisationChange = z.output<typeof OrganisationChange>;
 
+/** Settings as whoever changes them saw them. */
+const SettingsSeen = Organisation.omit({ isDemo: true }).partial();
+export type SettingsSeen = z.output<typeof SettingsSeen>;
+
 export const settingsApi = contract({
   find: {
     method: 'GET',
@@ -100,9 +104,9 @@ export const settingsApi = contract({
     method: 'PUT',
     path: '/api/organisation',
     summary:
-      "Change the organisation's settings; what is not sent stays. approvalLimits and ratesPerUsd replace those before, whole",
+      "Change the organisation's settings; what is not sent stays. approvalLimits and ratesPerUsd replace those before, whole. With `was`, 409 with the settings of now when one of those in it is another by now",
     access: 'organisation.manage',
-    body: OrganisationChange,
+    body: OrganisationChange.extend({ was: SettingsSeen.optional() }),
     response: Organisation,
   },
 });

@@ -49,6 +49,21 @@ describe('settings of the organisation', () => {
     expect(none.body).toEqual(answer.body);
   });
 
+  test('of two who change the same setting the second is answered what stands there now; others are merged', async () => {
+    const limits = { pm: '300000' };
+    const { body: seen } = await admin.call('PUT', '/api/organisation', { approvalLimits: limits, vatRate: '15' });
+    await admin.call('PUT', '/api/organisation', { vatRate: '5', was: { vatRate: '15' } });
+    const second = await admin.call('PUT', '/api/organisation', { vatRate: '10', was: { vatRate: seen['vatRate'] } });
+    expect(second.status).toBe(409);
+    expect(second.body['current']).toMatchObject({ vatRate: '5', approvalLimits: limits });
+    const other = { approvalLimits: { pm: '400000' }, was: { approvalLimits: limits } };
+    expect((await admin.call('PUT', '/api/organisation', other)).body).toMatchObject({
+      vatRate: '5',
+      approvalLimits: { pm: '400000' },
+    });
+    await admin.call('PUT', '/api/organisation', { approvalLimits: {}, vatRate: '15' });
+  });
+
   test.each([
     ['name', { name: '  ' }],
     ['timeZone', { timeZone: 'Mars/Olympus' }],

@@ -1,8 +1,8 @@
 import { Activity } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { OrganisationCalendar } from '#features/calendar/web/parts/OrganisationCalendar.tsx';
-import { type Organisation, OrganisationChange } from '#features/settings/contract.ts';
-import { useOrganisation, useSaveOrganisation } from '#features/settings/web/queries.ts';
+import type { Organisation } from '#features/settings/contract.ts';
+import { useOrganisation } from '#features/settings/web/queries.ts';
 import { currencies } from '#shared/money.ts';
 import { Role, roleLabels } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
@@ -11,15 +11,17 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { DecimalInput } from '#web/ui/DecimalInput.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toastError, toastSuccess } from '#web/ui/toast.ts';
+import { toastError } from '#web/ui/toast.ts';
 import { Switch } from '#web/ui/toggles.tsx';
 import { AiCard } from './parts/AiCard.tsx';
+import { SettingsConflict } from './parts/SettingsConflict.tsx';
 import { useRemoveDemo } from './queries.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 /** By role; fields of the organisation's form. */
 const WhoSeesMoney = () => (
@@ -139,22 +141,11 @@ export function OrganisationPage() {
 }
 
 function SettingsForm({ organisation }: { organisation: Organisation }) {
-  const save = useSaveOrganisation();
-  const { isDemo: _, ...defaults } = organisation;
-  const form = useForm({
-    schema: OrganisationChange,
-    defaults,
-    follows: true,
-    failed: t('The settings could not be saved. Please try again.'),
-    // What another administrator saved meanwhile stays.
-    submit: async (_, body) => {
-      await save.mutateAsync({ body });
-      toastSuccess(t('The settings are saved.'));
-    },
-  });
+  const { form, conflict } = useSettingsForm(organisation);
   const used = form.watch(['projectCurrency', 'materialCurrency', 'reportingCurrency']);
   return (
     <Form form={form} className="grid items-start gap-4 lg:grid-cols-2">
+      {conflict && <SettingsConflict conflict={conflict} currency={organisation.projectCurrency} />}
       <Card>
         <CardHeader title={t('Organisation')} />
         <CardBody className="grid gap-4">

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { implement } from '#server/http/route.ts';
-import { invalid } from '#shared/http/errors.ts';
+import { conflict, invalid } from '#shared/http/errors.ts';
 import { seesMoney } from '#shared/secret-fields.ts';
 import { message } from '#shared/sentence.ts';
-import { Organisation, settingsApi } from '../contract.ts';
+import { Organisation, type SettingsSeen, settingsApi } from '../contract.ts';
 import { currenciesWithoutRate } from '../rules.ts';
 import {
   assertRatesRemain,
+  lockSettings,
   type OrganisationSettings,
   readSettings,
   type SettingsChange,
@@ -20,10 +22,12 @@ export const settingsRoutes = implement(settingsApi, {
 
   update: ({ body }, context) =>
     context.db.transaction(async (tx) => {
+      const { was, ...given } = body;
       const change = Object.fromEntries(
-        Object.entries(body).filter(([, value]) => value !== undefined),
+        Object.entries(given).filter(([, value]) => value !== undefined),
       ) as SettingsChange;
-      const before = await readSettings(tx);
+      const before = await lockSettings(tx);
+      if (was) assertUnchanged(organisationOf(before), was);
       const row = await saveSettings(tx, context, change);
       requireRates(row);
       await assertRatesRemain(tx, before.ratesPerUsd, row.ratesPerUsd);
@@ -32,6 +36,12 @@ export const settingsRoutes = implement(settingsApi, {
 });
 
 const organisationOf = (row: OrganisationSettings) => Organisation.parse(row);
+
+function assertUnchanged(now: Organisation, was: SettingsSeen) {
+  const isSame = (Object.keys(was) as (keyof SettingsSeen)[]).every((name) => isDeepStrictEqual(was[name], now[name]));
+  if (!isSame)
+    throw conflict('Somebody else changed these settings meanwhile. Look at what changed and save again.', now);
+}
 
 /** Amounts in a currency without a rate would silently drop out of every sum. */
 function requireRates({ ratesPerUsd, projectCurrency, materialCurrency, reportingCurrency }: OrganisationSettings) {

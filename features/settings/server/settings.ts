@@ -59,15 +59,21 @@ export async function assertRatesRemain(tx: Transaction, before: Rates, now: Rat
 
 const RATE_IN_USE = 'Projects or materials are in {{currency}}, so its exchange rate stays.';
 
+/** The settings, held until the write is done. */
+export async function lockSettings(tx: Transaction): Promise<OrganisationSettings> {
+  const read = await readSettings(tx);
+  const [locked] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for('update');
+  return locked ?? read;
+}
+
 /** Changes settings and keeps what changed. */
 export async function saveSettings(
   tx: Transaction,
   context: ActorContext,
   change: SettingsChange,
 ): Promise<OrganisationSettings> {
-  await readSettings(tx);
-  const [old] = await tx.select().from(organisation).where(eq(organisation.id, 1)).for('update');
-  if (!old || Object.keys(change).length === 0) return readSettings(tx);
+  const old = await lockSettings(tx);
+  if (Object.keys(change).length === 0) return old;
   const [row] = await tx.update(organisation).set(change).where(eq(organisation.id, 1)).returning();
   const changed = row && difference(old, row);
   if (changed) {

@@ -50,6 +50,8 @@ function probeText({ result, status, ms }: AiProbe): string {
 /** Which language model helps. Everything works without one; the figures are never a model's. */
 export function AiCard() {
   const settings = useAiSettings();
+  /** A form that was saved begins anew: the key is not shown again. */
+  const [saves, setSaves] = useState(0);
   return (
     <Card>
       <CardHeader
@@ -62,17 +64,15 @@ export function AiCard() {
           what={t('The settings could not be loaded.')}
           waiting={<Skeleton className="h-64 rounded-2" />}
         >
-          {(data) => <AiForm key={stateOf(data)} settings={data} />}
+          {(data) => <AiForm key={saves} settings={data} onSaved={() => setSaves(saves + 1)} />}
         </Loaded>
       </CardBody>
     </Card>
   );
 }
 
-/** What another administrator saved replaces what stands here. */
-const stateOf = (settings: AiSettings): string => JSON.stringify(settings);
-
-function AiForm({ settings }: { settings: AiSettings }) {
+/** What another administrator saved is shown in the fields where nothing is typed. */
+function AiForm({ settings, onSaved }: { settings: AiSettings; onSaved: () => void }) {
   const save = useSaveAi();
   const form = useForm({
     schema: AiChange,
@@ -83,10 +83,12 @@ function AiForm({ settings }: { settings: AiSettings }) {
       timeoutSeconds: settings.timeoutSeconds,
       apiKey: '',
     },
+    follows: true,
     failed: t('The settings could not be saved. Please try again.'),
     submit: async (body) => {
       await save.mutateAsync({ body });
       toastSuccess(t('The settings are saved.'));
+      onSaved();
     },
   });
   const provider = form.watch('provider');
