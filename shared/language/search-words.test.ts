@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exactQuery, gramsOf, nearest, scoped, wordsOf, wordsQuery } from './search-words.ts';
+import { exactQuery, gramsOf, nearest, partedQuery, scoped, wordsOf, wordsQuery } from './search-words.ts';
 
 describe('what was typed', () => {
   test.each([
@@ -22,6 +22,31 @@ describe('what was typed', () => {
     expect(wordsQuery(['slab', '3', 'form'])).toBe("'slab' & '3' & 'form':*");
   });
 
+  test('takes the known words for a beginning where it is given them, but for the last word', () => {
+    const known = new Map([['lev', ['level', 'levelling']]]);
+    expect(wordsQuery(['lev', '3', 'slab', 'lev'], known)).toBe(
+      "('lev' | 'level' | 'levelling') & '3' & 'slab':* & 'lev':*",
+    );
+    expect(partedQuery(['lev', 'slab'], known)).toMatchObject({
+      whole: "('lev' | 'level' | 'levelling')",
+      begun: "'slab':*",
+    });
+  });
+
+  test('has its whole words apart', () => {
+    const all = "'slab' & '3' & 'form':*";
+    expect(partedQuery(['slab', '3', 'form'])).toEqual({ all, whole: "'slab' & '3'", begun: "'form':*" });
+    expect(partedQuery(['slab', '3', 'form'], true)).toMatchObject({ whole: "'3'", begun: "'slab':* | 'form':*" });
+    expect(partedQuery(['form'])).toEqual({ all: "'form':*", whole: '', begun: "'form':*" });
+  });
+
+  test.each([...'cep'])('%s alone is no mark of codes, titles and projects', (letter) => {
+    const query = wordsQuery([letter]);
+    expect(query).toContain(`'${letter}' | '${letter}a':* |`);
+    expect(query).not.toContain(`'${letter}':*`);
+    expect(wordsQuery([letter, 'slab'])).toBe(`'${letter}' & 'slab':*`);
+  });
+
   test('names a thing whole, by title or code', () => {
     expect(exactQuery('T-142')).toBe("'e:t-142' | 'c:t142'");
     expect(exactQuery(' 142 ')).toBe("'e:142' | 'c:142' | 'c:t142'");
@@ -31,6 +56,7 @@ describe('what was typed', () => {
   test('is looked for in some projects only, or everywhere', () => {
     expect(scoped("'a'", null)).toBe("'a'");
     expect(scoped("'a' | 'b'", ['1', '2'])).toBe("('a' | 'b') & ('p:1' | 'p:2')");
+    expect(scoped('', ['1', '2'])).toBe("('p:1' | 'p:2')");
   });
 });
 

@@ -18,22 +18,48 @@ function withoutArticle(word: string): string {
   return /^(وال|بال|فال|كال).../u.test(word) ? word.slice(3) : word;
 }
 
+/** Beginnings of all words are enough: of any word, or of these words as they are known, by what they begin with. */
+export type Beginnings = boolean | ReadonlyMap<string, readonly string[]>;
+
 /**
  * All words, in PostgreSQL's language. The last one is perhaps still being typed, so its beginning is enough; the others
  * are taken whole, or with `beginnings` by their beginnings too (numbers never are). A task's number may be one of them: its "T" is
  * in no list of words, its code is.
  */
-export function wordsQuery(words: readonly string[], beginnings = false): string {
-  const named = withCodes(words);
-  return named
-    .map((word, index) => {
-      const number = /^t?(\d+)$/.exec(word)?.[1];
-      const isWhole = index < named.length - 1 && (!beginnings || number !== undefined);
-      const term = (one: string) => `${quoted(one)}${isWhole ? '' : ':*'}`;
-      if (number === undefined || number === word) return term(word);
-      return `(${quoted(`c:${word}`)} | ${term(word)} | ${quoted('t')} & ${term(number)})`;
-    })
+export const wordsQuery = (words: readonly string[], beginnings: Beginnings = false): string =>
+  termsOf(words, beginnings)
+    .map(({ query }) => query)
     .join(' & ');
+
+/** The same, and its words apart: all of those that are taken whole, and any of those whose beginnings are enough. Empty without such words. */
+export function partedQuery(words: readonly string[], beginnings: Beginnings = false) {
+  const terms = termsOf(words, beginnings);
+  const [whole, begun] = [true, false].map((wanted) =>
+    terms.filter(({ isWhole }) => isWhole === wanted).map(({ query }) => query),
+  );
+  return { all: wordsQuery(words, beginnings), whole: whole?.join(' & ') ?? '', begun: begun?.join(' | ') ?? '' };
+}
+
+function termsOf(words: readonly string[], beginnings: Beginnings) {
+  const named = withCodes(words);
+  return named.map((word, index) => {
+    const known = typeof beginnings === 'object' && index < named.length - 1 ? beginnings.get(word) : undefined;
+    if (known) return { query: `(${[word, ...known].map(quoted).join(' | ')})`, isWhole: true };
+    const number = /^t?(\d+)$/.exec(word)?.[1];
+    const isWhole = index < named.length - 1 && (!beginnings || number !== undefined);
+    const term = (one: string) => (isWhole ? quoted(one) : beginning(one));
+    if (number === undefined || number === word) return { query: term(word), isWhole };
+    return { query: `(${quoted(`c:${word}`)} | ${term(word)} | ${quoted('t')} & ${term(number)})`, isWhole };
+  });
+}
+
+/** "c:142", "e:whole title" and "p:project" are no words that begin with that letter. */
+const MARKS = new Set(['c', 'e', 'p']);
+const SECOND_LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+
+function beginning(word: string): string {
+  if (!MARKS.has(word)) return `${quoted(word)}:*`;
+  return `(${[quoted(word), ...SECOND_LETTERS.map((letter) => `${quoted(word + letter)}:*`)].join(' | ')})`;
 }
 
 /** "T-47" comes as two words and is one. */
@@ -58,7 +84,8 @@ export const isCode = (typed: string): boolean => /^t?[\s-]*\d+$/.test(fold(type
 /** Only what belongs to one of these projects; null is everything. */
 export function scoped(query: string, projectIds: readonly string[] | null): string {
   if (projectIds === null) return query;
-  return `(${query}) & (${projectIds.map((id) => quoted(`p:${id}`)).join(' | ')})`;
+  const scope = `(${projectIds.map((id) => quoted(`p:${id}`)).join(' | ')})`;
+  return query === '' ? scope : `(${query}) & ${scope}`;
 }
 
 const quoted = (word: string): string => `'${word.replace(/[\\']/g, '\\$&')}'`;

@@ -3,7 +3,7 @@ import { implement } from '#server/http/route.ts';
 import { isCode, wordsOf } from '#shared/language/search-words.ts';
 import { type Findings, type FoundGroup, searchApi } from '../contract.ts';
 import { allKinds, findEntries, projectsOf, type Question } from './read.ts';
-import { correctWords } from './spelling.ts';
+import { correctWords, knownWords } from './spelling.ts';
 
 /** With fewer results than this a mistyped word is thought of. */
 const FEW = 5;
@@ -31,7 +31,7 @@ export const searchRoutes = implement(searchApi, {
 async function findTyped(db: Database, question: Question): Promise<FoundGroup[]> {
   const whole = await findEntries(db, question);
   if (count(whole) >= FEW || question.words.length < 2 || isCode(question.typed)) return whole;
-  return findEntries(db, { ...question, beginnings: true });
+  return findEntries(db, { ...question, beginnings: await knownWords(db, question.words) });
 }
 
 const count = (groups: readonly FoundGroup[]): number => groups.reduce((sum, { results }) => sum + results.length, 0);

@@ -137,11 +137,47 @@ describe('what is found', () => {
     expect((await find(engineer, 'formwork')).corrected).toBeNull();
   });
 
+  test('beginnings of words are enough where whole words find few', async () => {
+    expect(titles(await find(engineer, 'plyw formw she'))['material']).toEqual(['Plywood formwork sheets']);
+    expect(titles(await find(engineer, 'form lev slab'))['task']?.[0]).toBe('Level 3 slab: formwork');
+  });
+
   test('of one kind, and no more than asked for, says that there is more', async () => {
     const { groups } = await find(engineer, 'formwork', '&kind=task&limit=2');
     expect(groups).toHaveLength(1);
     expect(groups[0]).toMatchObject({ kind: 'task', more: true });
     expect(groups[0]?.results).toHaveLength(2);
+  });
+
+  test.each([...'cep'])(
+    '%s finds words that begin so, not everything that has a code, a title and a project',
+    async (letter) => {
+      const { groups } = await find(admin, letter);
+      const results = groups.flatMap((group) => group.results.map(({ title, code }) => `${title} ${code}`));
+      expect(results).not.toContain('Formwork T-2');
+      expect(titles({ groups, corrected: null })['task'] ?? []).toEqual(letter === 'c' ? ['Cast columns'] : []);
+    },
+  );
+
+  test('of a common word the newest are found, and of all that have it none is missed', async () => {
+    const many = newId();
+    await app.db.insert(projects).values({ id: many, name: 'Many' });
+    await app.db.execute(sql`insert into tasks (id, project_id, number, title)
+      select gen_random_uuid(), ${many}, n, case when n % 1000 = 0 then 'Grouting ' else 'Wall ' end || n from generate_series(1, 12000) n`);
+    const placed = await app.db
+      .insert(tasks)
+      .values({ projectId: many, number: 12_001, title: 'South wall' })
+      .returning();
+    const walls = (await find(admin, 'wall', '&kind=task&limit=200')).groups[0];
+    expect(walls).toMatchObject({ more: false });
+    expect(walls?.results.map(({ id }) => id)).toContain(placed[0]?.id);
+    await app.db
+      .update(tasks)
+      .set({ title: 'Grouted' })
+      .where(sql`project_id = ${many} and number > 11960 and title like 'Wall%'`);
+    const grouted = (await find(admin, 'grout', '&kind=task&limit=200')).groups[0];
+    expect(grouted?.results).toHaveLength(12 + 39);
+    await app.db.delete(projects).where(eq(projects.id, many));
   });
 
   test.each(['', '%20', `${'x'.repeat(201)}`])('%j is no question', async (typed) => {

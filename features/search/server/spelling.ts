@@ -3,6 +3,7 @@ import { engineKeysWith } from '#features/risks/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import { installation } from '#server/database/tables/organisation.ts';
 import { gramsOf, isCorrectable, nearest } from '#shared/language/search-words.ts';
+import { FOUND_KINDS, type FoundKind } from '../contract.ts';
 
 const LOOKED_AT = 60;
 const BATCH = 20_000;
@@ -31,6 +32,24 @@ async function correction(db: Database, word: string): Promise<string | undefine
       );
 }
 
+/** Words that begin as one of these; of so many others nothing is said of it. */
+const MOST_BEGUN = 30;
+
+/** Known words by what they begin with. What is too short to be known, has a digit or begins too many words is left out. */
+export async function knownWords(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
+  const begun = await Promise.all(
+    words.filter(isCorrectable).map(async (word): Promise<[string, string[]]> => {
+      const { rows } = await db.$client.query<{ word: string }>({
+        name: 'search-begun-words',
+        text: `select w.word from search_words w where w.grams @> $1::text[] and starts_with(w.word, $2) and w.word <> $2 limit ${MOST_BEGUN + 1}`,
+        values: [gramsOf(word).filter((gram) => !gram.endsWith(' ')), word],
+      });
+      return [word, rows.map((known) => known.word)];
+    }),
+  );
+  return new Map(begun.filter(([, known]) => known.length <= MOST_BEGUN));
+}
+
 /**
  * Adds the words of what was written since the last time. An hour is read again: a transaction may have ended after one
  * that began later.
@@ -42,18 +61,25 @@ export async function learnWords(db: Database): Promise<void> {
        else '-infinity' end::text as since`,
     [KEY],
   );
-  let last = { at: rows[0]?.since ?? '-infinity', id: '00000000-0000-0000-0000-000000000000' };
-  for (;;) {
-    const next = await learnBatch(db, last);
-    if (!next) break;
-    last = next;
-  }
-  if (last.at === '-infinity') return;
-  const now = { value: last.at, updatedAt: sql`now()` };
+  const since = rows[0]?.since ?? '-infinity';
+  const ends: string[] = [];
+  for (const kind of FOUND_KINDS) ends.push(await learnKind(db, kind, since));
+  const newest = sql`(select max(at)::text from unnest(${sql.param(ends)}::timestamptz[]) at)`;
+  if (ends.every((at) => at === '-infinity')) return;
   await db
     .insert(installation)
-    .values({ key: KEY, value: last.at })
-    .onConflictDoUpdate({ target: installation.key, set: now });
+    .values({ key: KEY, value: newest })
+    .onConflictDoUpdate({ target: installation.key, set: { value: newest, updatedAt: sql`now()` } });
+}
+
+/** When the newest entry of the kind was changed. */
+async function learnKind(db: Database, kind: FoundKind, since: string): Promise<string> {
+  let last = { at: since, id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    const next = await learnBatch(db, kind, last);
+    if (!next) return last.at;
+    last = next;
+  }
 }
 
 interface Position {
@@ -61,10 +87,10 @@ interface Position {
   readonly id: string;
 }
 
-async function learnBatch(db: Database, { at, id }: Position): Promise<Position | undefined> {
+async function learnBatch(db: Database, kind: FoundKind, { at, id }: Position): Promise<Position | undefined> {
   const { rows } = await db.$client.query<Position>(
     `with batch as materialized (
-       select changed_at, id, words from search_entries where (changed_at, id) > ($1::timestamptz, $2::uuid)
+       select changed_at, id, words from search_entries where kind = $3 and (changed_at, id) > ($1::timestamptz, $2::uuid)
        order by changed_at, id limit ${BATCH}
      ), learned as (
        insert into search_words (word, grams)
@@ -73,7 +99,7 @@ async function learnBatch(db: Database, { at, id }: Position): Promise<Position 
        order by word on conflict do nothing
      )
      select changed_at::text as at, id from batch order by changed_at desc, id desc limit 1`,
-    [at, id],
+    [at, id, kind],
   );
   return rows[0];
 }

@@ -24,7 +24,7 @@ export const searchEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
-    index('search_changed').on(table.changedAt, table.id),
+    index('search_newest').on(table.kind, table.changedAt, table.id),
     ...(['project', 'task', 'material', 'payment', 'risk', 'log', 'certificate', 'person'] as const).map((kind) =>
       index(`search_${kind}`)
         .using('gin', table.words)
