@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { chown, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -33,29 +34,35 @@ const unfinished = '.unfinished';
 /** Files in a folder: DATA_DIR/files. */
 export function localFiles(folder: string): FileStore {
   const placeOf = (path: string) => join(folder, ...safeParts(path));
-  const stage = async (path: string, content: Readable) => {
-    const place = placeOf(path);
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-    await pipeline(content, createWriteStream(`${place}${unfinished}`, { mode: 0o600, flush: true }));
+  const writeTo = async (temporary: string, content: Readable) => {
+    await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
+    await pipeline(content, createWriteStream(temporary, { mode: 0o600, flush: true }));
   };
-  const adopt = async (path: string) => {
-    const place = placeOf(path);
-    await rename(`${place}${unfinished}`, place);
+  const moveTo = async (place: string, temporary: string) => {
+    await rename(temporary, place);
     await giveToOwnerOf(dirname(folder), [folder, ...foldersBetween(folder, place), place]);
   };
+  const stagedAt = (path: string) => `${placeOf(path)}${unfinished}`;
   return {
     list: async () => {
       const places = await filesBelow(folder);
       return places.map((place) => relative(folder, place).split(sep).join('/'));
     },
     open: (path) => openFile(placeOf(path)),
+    // Each by a name of its own: two who write the same file at once do not write into each other's.
     write: async (path, content) => {
-      await stage(path, content);
-      await adopt(path);
+      const temporary = `${placeOf(path)}.${randomUUID()}${unfinished}`;
+      try {
+        await writeTo(temporary, content);
+        await moveTo(placeOf(path), temporary);
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw error;
+      }
     },
-    stage,
-    adopt,
-    discard: (path) => rm(`${placeOf(path)}${unfinished}`, { force: true }),
+    stage: (path, content) => writeTo(stagedAt(path), content),
+    adopt: (path) => moveTo(placeOf(path), stagedAt(path)),
+    discard: (path) => rm(stagedAt(path), { force: true }),
     remove: (path) => rm(placeOf(path), { force: true }),
     removeFolder: (path) => rm(placeOf(path), { recursive: true, force: true }),
     // DATA_DIR was claimed at the start.

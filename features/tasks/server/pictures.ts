@@ -32,9 +32,10 @@ interface WriteContext {
 type Asked = Pick<WriteContext, 'user'> & { readonly db: Connection };
 
 /** Keeps the picture and makes it the one on the task's card. Under an id of the client's own it is added once, however often it comes. */
-export async function addPicture(context: WriteContext, task: Task, sent: Uint8Array, id = newId()): Promise<string> {
+export async function addPicture(context: WriteContext, task: Task, sent: Uint8Array, own?: string): Promise<string> {
   const { db, storage } = context;
-  if (await isThere(context, task, id)) return id;
+  const id = own ?? newId();
+  if (own !== undefined && (await isThere(context, task, own))) return own;
   await assertNotTooMany(db, task.id);
   const picture = await redraw(sent, 'image');
   try {
@@ -42,9 +43,9 @@ export async function addPicture(context: WriteContext, task: Task, sent: Uint8A
     await storage.put(pathOf(task.id, id, '320'), picture.small);
     await recordPicture(context, task, id, picture);
   } catch (error) {
-    const wasSentTwice = await isThere(context, task, id).catch(() => undefined);
-    if (wasSentTwice) return id;
-    if (wasSentTwice === false) await removeFiles(storage, task.id, id).catch(() => undefined);
+    if (own === undefined) await removeFiles(storage, task.id, id).catch(() => undefined);
+    // Sent twice at once, both have the same files: they stay for the other one, or for the next time.
+    else if (await isThere(context, task, own).catch(() => false)) return own;
     throw error;
   }
   return id;

@@ -37,6 +37,15 @@ describe.each([
     expect(await storage.get('tasks/a/b.webp')).toBeUndefined();
   });
 
+  test('two who put the same file at once both succeed, and one of them is there whole', async () => {
+    const contents = Array.from({ length: 12 }, (_, index) => Buffer.alloc(200_000, index));
+    await Promise.all(contents.map((content) => storage.put('tasks/a/b.webp', content)));
+    const found = (await storage.get('tasks/a/b.webp')) ?? Buffer.of();
+    expect(contents.some((content) => content.equals(found))).toBe(true);
+    expect(await files.list()).toEqual(['tasks/a/b.webp']);
+    await storage.remove('tasks/a/b.webp');
+  });
+
   test('loses a folder with all that lies in it, and no other', async () => {
     await storage.put('tasks/a/b.webp', Uint8Array.of(1));
     await storage.put('tasks/a/c/d.webp', Uint8Array.of(1));
