@@ -1,4 +1,5 @@
 import { purgeExpired } from '#features/accounts/server/store.ts';
+import { sumStale } from '#features/budget/server/api.ts';
 import { LOOSE_DAYS } from '#features/files/rules.ts';
 import { sweepFiles } from '#features/files/server/store.ts';
 import { sweepUnknown } from '#features/files/server/sweep.ts';
@@ -118,6 +119,11 @@ export const jobs: readonly Job[] = [
     name: 'fold the tallies of tasks and payments',
     everyMs: 10_000,
     run: ({ db }) => compactTallies(db),
+  },
+  {
+    name: 'sum the work of projects',
+    everyMs: MINUTE,
+    run: ({ db }, signal) => sumStale(db, signal),
   },
   {
     name: 'make thumbnails',

@@ -5,7 +5,7 @@ import type { PoolClient } from '#server/database/open.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
-import { type Figures, rollupSql, withFigures } from './rollup.ts';
+import { type Figures, rollupSql, sumStale, withFigures } from './rollup.ts';
 import { figuresSql } from './rollup-sql.ts';
 
 const app = await testApp();
@@ -67,6 +67,20 @@ test('of many who find them out of date at once all get the same', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, answered));
   const wanted = await summedAnew();
   for (const one of all) expect(one).toEqual(wanted);
+});
+
+test('what changed is summed before anybody asks, and what did not is left as it is', async () => {
+  await pool.query('update tasks set estimated_hours = 13 where id = $1', [below[0]]);
+  const before = await writtenBy();
+  await sumStale(app.db);
+  const summed = await writtenBy();
+  expect(summed).not.toBe(before);
+  await sumStale(app.db);
+  expect(await answered()).toEqual(await summedAnew());
+  expect(await writtenBy()).toBe(summed);
+  await pool.query('update tasks set estimated_hours = 14 where id = $1', [below[0]]);
+  await sumStale(app.db, AbortSignal.abort());
+  expect(await writtenBy()).toBe(summed);
 });
 
 test('a project that is gone meanwhile is left out', async () => {

@@ -95,12 +95,36 @@ export async function withFigures<R extends Row & { readonly id: string }>(
   });
 }
 
-async function sumAll(db: Database, ids: readonly string[]): Promise<Map<string, Figures>> {
+const stale = {
+  name: 'rollup-stale',
+  text: `select p.id from projects p ${rollupSql} where p.deleted_at is null and rollup.project_id is null order by p.id`,
+};
+
+/** Milliseconds for which what changed is summed in one go. */
+const MOST_MS = 20_000;
+
+/** Sums what nobody has asked for since it changed, so that who asks next waits for none or a few of them. */
+export async function sumStale(db: Database, signal?: AbortSignal): Promise<void> {
+  const until = performance.now() + MOST_MS;
+  const { rows } = await db.$client.query<{ id: string }>(stale);
+  await sumAll(
+    db,
+    rows.map(({ id }) => id),
+    () => signal?.aborted === true || performance.now() > until,
+  );
+}
+
+async function sumAll(
+  db: Database,
+  ids: readonly string[],
+  isOver: () => boolean = () => false,
+): Promise<Map<string, Figures>> {
   const client = await db.$client.connect();
   let broken: Error | undefined;
   const all = new Map<string, Figures>();
   try {
     for (const id of ids) {
+      if (isOver()) break;
       const figures = await freshFigures(client, id);
       if (figures) all.set(id, figures);
     }

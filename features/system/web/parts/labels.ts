@@ -20,6 +20,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'keep the figures of the day': msg('Figures of the day'),
   'record the schedules of the night': msg('Nightly record of schedules'),
   'fold the tallies of tasks and payments': msg('Totals of projects'),
+  'sum the work of projects': msg('Work of projects'),
   'send webhooks': msg('Webhooks'),
   'make thumbnails': msg('Photos: thumbnails and analysis'),
 };
