@@ -306,7 +306,7 @@ test('a machine is added and given to tasks, the proposal lets them take turns, 
     await dialog.waitFor({ state: 'hidden' });
   }
   await page.getByRole('button', { name: 'Optimise' }).click();
-  await page.getByText(/waits until “Tower crane” is free/).waitFor();
+  await page.getByText(/waits until “\u2068Tower crane\u2069” is free/u).waitFor();
   await page.getByRole('button', { name: 'Apply to 1 task' }).click();
   await page.getByText('1 task moved').waitFor();
   await soon(async () => (await stored(projectId)).map(([start]) => start).sort()).toEqual([day(0), day(7)]);

@@ -169,7 +169,7 @@ const Figure = ({ label, before, after }: { label: string; before: string; after
 /** Days on which more people are needed than there are, whatever is moved. */
 function Overloads({ proposal: { overloads, daysOverCapacity } }: { proposal: Proposal }) {
   const lines = overloads.map(({ date, workers, isHeld, tasks }) => {
-    const values = { date: formatDate(date), workers, tasks: tasks.join(' · ') };
+    const values = { date: formatDate(date), workers, tasks: tasks.map(isolate).join(' · ') };
     return isHeld
       ? t('{{date}}, {{workers}} workers: begun or bound to their dates are {{tasks}}', values)
       : t('{{date}}, {{workers}} workers: {{tasks}}', values);
@@ -191,7 +191,7 @@ function EquipmentOverloads({ proposal: { equipmentOverloads, daysOverEquipment 
       equipment: isolate(equipment),
       needed,
       available,
-      tasks: tasks.join(' · '),
+      tasks: tasks.map(isolate).join(' · '),
     };
     return isHeld
       ? t('{{date}}, {{equipment}}, {{needed}} of {{available}}: begun or bound to their dates are {{tasks}}', values)
@@ -245,7 +245,7 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly Reason[]
 function wordsOf({ kind, because }: Reason, task: string): string[] {
   if (kind === 'level') return [t('Tasks with float were moved to days on which fewer people work.')];
   if (!task) return [];
-  const values = { task, because: because ?? '' };
+  const values = { task: isolate(task), because: isolate(because ?? '') };
   switch (kind) {
     case 'link':
       return [t('“{{task}}” waits for “{{because}}”.', values)];
@@ -254,14 +254,14 @@ function wordsOf({ kind, because }: Reason, task: string): string[] {
     case 'equipment':
       return [t('“{{task}}” waits until “{{because}}” is free.', values)];
     case 'constraint':
-      return [t('“{{task}}” may not start sooner by its own date.', { task })];
+      return [t('“{{task}}” may not start sooner by its own date.', values)];
     case 'start':
-      return [t('“{{task}}” starts with the project.', { task })];
+      return [t('“{{task}}” starts with the project.', values)];
     case 'milestone':
-      return [t('“{{task}}” is a milestone that waits for nothing: it keeps its planned day.', { task })];
+      return [t('“{{task}}” is a milestone that waits for nothing: it keeps its planned day.', values)];
     case 'blocked':
       return [
-        t('“{{task}}” is blocked and is not brought forward; what waits for it can begin once it is freed.', { task }),
+        t('“{{task}}” is blocked and is not brought forward; what waits for it can begin once it is freed.', values),
       ];
     case 'material':
       return [t('“{{task}}” is not brought forward before there is enough {{because}}.', values)];
