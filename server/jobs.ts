@@ -17,7 +17,7 @@ import { watchFailures } from '#features/security-journal/server/alert.ts';
 import { purgeJournal } from '#features/security-journal/server/store.ts';
 import { takeSnapshot } from '#features/snapshots/server/store.ts';
 import { emptyTrash } from '#features/trash/server/empty.ts';
-import { refreshWeather } from '#features/weather/server/refresh.ts';
+import { refreshWeather } from '#features/weather/server/read.ts';
 import { deliver } from '#features/webhooks/server/deliver.ts';
 import { purgeDeliveries } from '#features/webhooks/server/routes.ts';
 import { purgeFailures } from '#server/failures.ts';

@@ -1,5 +1,4 @@
-import { firstVisitRoutes } from '#features/accounts/server/first-visit-routes.ts';
-import { invitationRoutes as acceptRoutes } from '#features/accounts/server/invitation-routes.ts';
+import { invitationRoutes as acceptRoutes, firstVisitRoutes } from '#features/accounts/server/first-visit-routes.ts';
 import { passwordRoutes } from '#features/accounts/server/password-routes.ts';
 import { passkeyRoutes, secondFactorRoutes } from '#features/accounts/server/second-factor-routes.ts';
 import { signInRoutes } from '#features/accounts/server/sign-in-routes.ts';
@@ -20,33 +19,27 @@ import { dashboardRoutes, todayRoutes } from '#features/dashboard/server/routes.
 import { fileRoutes } from '#features/files/server/routes.ts';
 import { logRoutes } from '#features/logs/server/routes.ts';
 import { isLogHidden } from '#features/logs/server/store.ts';
-import { materialFileRoutes } from '#features/materials/server/file-routes.ts';
 import { materialForecastRoutes } from '#features/materials/server/forecast-routes.ts';
-import { materialLinkRoutes } from '#features/materials/server/link-routes.ts';
 import { deliveryNoteRoutes } from '#features/materials/server/note-routes.ts';
-import { materialRoutes } from '#features/materials/server/routes.ts';
+import { materialFileRoutes, materialLinkRoutes, materialRoutes } from '#features/materials/server/routes.ts';
 import { isMaterialHidden } from '#features/materials/server/store.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
-import { administratorRoutes } from '#features/organisation/server/administrators.ts';
-import { aiRoutes } from '#features/organisation/server/ai-routes.ts';
+import { administratorRoutes, aiRoutes } from '#features/organisation/server/ai-routes.ts';
 import {
   demonstrationRoutes,
   invitationRoutes,
   memberRoutes,
   userRoutes,
 } from '#features/organisation/server/routes.ts';
-import { paymentAttachmentRoutes } from '#features/payments/server/attachment-routes.ts';
-import { paymentFigureRoutes } from '#features/payments/server/figure-routes.ts';
-import { paymentRoutes } from '#features/payments/server/routes.ts';
+import { paymentAttachmentRoutes } from '#features/payments/server/attachments.ts';
+import { paymentFigureRoutes, paymentRoutes, vendorRoutes } from '#features/payments/server/routes.ts';
 import { isPaymentHidden } from '#features/payments/server/store.ts';
-import { vendorRoutes } from '#features/payments/server/vendor-routes.ts';
 import { photoAiRoutes, photoRoutes } from '#features/photos/server/routes.ts';
 import { isPhotoHidden } from '#features/photos/server/store.ts';
 import { assignNamedTasks } from '#features/plan-import/server/api.ts';
 import { planImportRoutes } from '#features/plan-import/server/routes.ts';
 import { profileRoutes, sessionRoutes } from '#features/profile/server/routes.ts';
-import { reviewAnswer } from '#features/projects/server/review.ts';
-import { projectRoutes } from '#features/projects/server/routes.ts';
+import { projectRoutes, reviewAnswer } from '#features/projects/server/routes.ts';
 import { reportMailRoutes } from '#features/reports/server/routes.ts';
 import { isReportMailHidden } from '#features/reports/server/store.ts';
 import { insightRoutes } from '#features/resources/server/insights.ts';
@@ -54,11 +47,10 @@ import { resourceRoutes } from '#features/resources/server/routes.ts';
 import { riskCommentRoutes } from '#features/risks/server/comments.ts';
 import { riskRoutes } from '#features/risks/server/routes.ts';
 import { isRiskHidden } from '#features/risks/server/store.ts';
-import { capacityRoutes } from '#features/schedule/server/capacity-routes.ts';
 import { changeRoutes } from '#features/schedule/server/change-routes.ts';
 import { optimiseRoutes } from '#features/schedule/server/optimise-routes.ts';
 import { recordRoutes } from '#features/schedule/server/record-routes.ts';
-import { scheduleRoutes } from '#features/schedule/server/routes.ts';
+import { capacityRoutes, scheduleRoutes } from '#features/schedule/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { securityJournalRoutes } from '#features/security-journal/server/routes.ts';
 import { settingsRoutes } from '#features/settings/server/routes.ts';
@@ -66,10 +58,9 @@ import { systemRoutes } from '#features/system/server/routes.ts';
 import { tableRoutes } from '#features/tables/server/routes.ts';
 import { taskAiRoutes, taskAssignmentRoutes } from '#features/tasks/server/ai-routes.ts';
 import { taskCommentRoutes } from '#features/tasks/server/comment-routes.ts';
-import { taskCostRoutes } from '#features/tasks/server/cost-routes.ts';
 import { taskPartRoutes } from '#features/tasks/server/part-routes.ts';
-import { taskPictureRoutes } from '#features/tasks/server/picture-routes.ts';
-import { taskRoutes } from '#features/tasks/server/routes.ts';
+import { taskPictureRoutes } from '#features/tasks/server/pictures.ts';
+import { taskCostRoutes, taskRoutes } from '#features/tasks/server/routes.ts';
 import { taskStepRoutes } from '#features/tasks/server/step-routes.ts';
 import { isTaskHidden } from '#features/tasks/server/store.ts';
 import { trashRoutes } from '#features/trash/server/routes.ts';

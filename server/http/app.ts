@@ -6,12 +6,12 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Config } from '#server/config.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Services } from '#server/services.ts';
+import { tracing } from '#server/tracing.ts';
 import { AppError, statusOf } from '#shared/http/errors.ts';
 import { bearerOf, tokenReader } from './api-token.ts';
 import type { Authenticate } from './authenticate.ts';
 import { mountDocs } from './docs.ts';
 import { mountEvents } from './events.ts';
-import { mountHealth } from './health.ts';
 import { hostCheck } from './hosts.ts';
 import { readJsonBodies } from './json-body.ts';
 import { mountLogin } from './login.ts';
@@ -28,7 +28,6 @@ import { securityHeaders } from './security-headers.ts';
 import { isHttps, sessionCookieName, sessionReader, sessionTokenReader } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
 import { hasBody } from './slow-bodies.ts';
-import { traceRequests } from './tracing.ts';
 import { guardTraffic, TRAFFIC_LIMITS, type TrafficLimits } from './traffic.ts';
 import { answerUnchanged } from './unchanged.ts';
 import { type AnswerSocket, socketAnswers, unreadableAnswers } from './unreadable.ts';
@@ -177,4 +176,34 @@ function handleFailures(app: FastifyInstance, services: Services, authenticate: 
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'Not found');
   });
+}
+
+/** /api/health: the process lives. /api/ready: it can serve, the database answers, and it is not about to stop. */
+function mountHealth(app: FastifyInstance, { db, log }: Services, stopping?: AbortSignal) {
+  app.get('/api/health', async () => ({ status: 'ok' }));
+  app.get('/api/ready', async (request) => {
+    if (stopping?.aborted) throw new AppError('unavailable', 'This server is about to stop.');
+    try {
+      await db.$client.query('select 1');
+      return { status: 'ready' };
+    } catch (error) {
+      log.warn({ err: error, requestId: request.id }, 'database not reachable');
+      throw new AppError('unavailable', 'The database cannot be reached right now.');
+    }
+  });
+}
+
+const EVENT_STREAM = '/api/events';
+
+/** Each request in a span of its own, where anything is traced; an event stream, which lasts as long as a page, in none. */
+function traceRequests(app: FastifyInstance): void {
+  const traced = tracing();
+  if (!traced) return;
+  const ends = new WeakMap<FastifyRequest, (status: number) => void>();
+  app.addHook('onRequest', (request, _, done) => {
+    const { method, headers, routeOptions } = request;
+    if (routeOptions.url === EVENT_STREAM) return done();
+    ends.set(request, traced.beginRequest({ method, headers, route: routeOptions.url }, done));
+  });
+  app.addHook('onResponse', async (request, { statusCode }) => ends.get(request)?.(statusCode));
 }

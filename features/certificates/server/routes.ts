@@ -1,15 +1,21 @@
 import { and, eq, max, sql } from 'drizzle-orm';
+import { wantsHijri } from '#features/accounts/server/api.ts';
 import type { AuthorizedProjectId } from '#features/authorization/server/api.ts';
 import { withdrawCertifiedPayment } from '#features/payments/server/api.ts';
+import { readSettings } from '#features/settings/server/api.ts';
+import type { Pdf } from '#server/adapters/pdf/pdf.ts';
+import { type Sheets, XLSX_TYPE } from '#server/adapters/sheets/sheets.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { certificates } from '#server/database/tables/certificates.ts';
 import { Bytes, implement, listed, type SessionUser } from '#server/http/route.ts';
 import { AppError, conflict, notFound } from '#shared/http/errors.ts';
 import { type Certificate, certificatesApi } from '../contract.ts';
+import { readDocument } from './document.ts';
 import { withDraft } from './draft.ts';
-import { exportCertificate } from './export.ts';
 import { issueAdvance, issueDraft, issueRelease } from './issue.ts';
-import { openContract, touchDraft, type WriteContext, writeContract } from './open.ts';
+import { type OpenContract, openContract, touchDraft, type WriteContext, writeContract } from './open.ts';
+import { printed } from './printed.ts';
+import { wordsIn } from './printed-labels.ts';
 import { readCertificate, readCertificates, readLines } from './read.ts';
 import { addReceipt, changeReceipt, receiptsOf, removeReceipt, writeOff } from './receipt-store.ts';
 import {
@@ -21,6 +27,7 @@ import {
   removeDraft,
 } from './store.ts';
 import { readOverview, saveTerms } from './terms.ts';
+import { workbook } from './workbook.ts';
 
 interface Params {
   readonly id: string;
@@ -181,3 +188,45 @@ export const certificateRoutes = implement(certificatesApi, {
     return new Bytes(content, headers);
   },
 });
+
+interface Wanted {
+  readonly format: 'pdf' | 'xlsx';
+  readonly language: 'en' | 'ar';
+}
+
+interface Tools {
+  readonly db: Database;
+  readonly pdf: Pdf;
+  readonly sheets: Sheets;
+  readonly user: Pick<SessionUser, 'id'>;
+}
+
+async function exportCertificate(
+  { db, pdf, sheets, user }: Tools,
+  project: OpenContract,
+  id: string,
+  { format, language }: Wanted,
+): Promise<{ content: Uint8Array; headers: Record<string, string> }> {
+  const document = await readDocument(db, project, id);
+  if (!document) throw notFound('Certificate');
+  const words = wordsIn(language);
+  const { kind, number } = document.certificate;
+  const name = `${kind === 'work' ? 'certificate' : kind}-${number}.${format}`;
+  const headers = (type: string, disposition: string) => ({
+    'Content-Type': type,
+    'Content-Disposition': `${disposition}; filename="${name}"`,
+    'Cache-Control': 'no-store',
+  });
+  if (format === 'xlsx') {
+    const content = await sheets.write(workbook(document, words, language === 'ar'));
+    return { content, headers: headers(XLSX_TYPE, 'attachment') };
+  }
+  const { name: organisation } = await readSettings(db);
+  const template = new URL('./certificate.typ', import.meta.url);
+  const content = await pdf.render({
+    template,
+    hijri: await wantsHijri(db, user.id),
+    ...printed(document, { organisation, language, words }),
+  });
+  return { content, headers: headers('application/pdf', 'inline') };
+}

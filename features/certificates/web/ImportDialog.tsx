@@ -22,8 +22,7 @@ import {
 } from '../bill-contract.ts';
 import type { Overview } from '../contract.ts';
 import { bareCoins, coins, quantityShown, rateShown } from './parts/amounts.ts';
-import { ImportNotes } from './parts/ImportNotes.tsx';
-import { RowNotes } from './parts/RowNotes.tsx';
+import { ImportNotes, RowNotes } from './parts/ImportNotes.tsx';
 import type { TrackColumn } from './parts/track-column.ts';
 import { VirtualTable } from './parts/VirtualTable.tsx';
 import { useAddToBill } from './queries.ts';

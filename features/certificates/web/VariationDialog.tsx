@@ -2,7 +2,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { finder } from '#shared/language/fold.ts';
-import { exact, sum } from '#shared/money.ts';
+import { amountText, decimalText, type Exact, exact, hasAtMostDecimals, SCALE, sum } from '#shared/money.ts';
+import { parseNumber } from '#shared/read-number.ts';
 import { ApiError, messageOf } from '#web/api/client.ts';
 import { today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -16,10 +17,9 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import type { BillItem } from '../bill-contract.ts';
-import { billSum } from '../rules.ts';
+import { amountOf, billSum } from '../rules.ts';
 import { isBelowCertified } from '../variation-rules.ts';
 import { coinsOf, quantityShown, rateShown } from './parts/amounts.ts';
-import { changeBody, differenceOf, draftOf, exactNumber, type ItemChangeDraft } from './parts/item-change.ts';
 import { useAddVariation, useBill } from './queries.ts';
 
 interface Line {
@@ -393,4 +393,37 @@ function ItemRow({ line, existing, onExisting, onChange, onRemove }: ItemRowProp
       )}
     </div>
   );
+}
+
+/** A change of an item as it is typed. */
+interface ItemChangeDraft {
+  readonly item: BillItem;
+  readonly quantity: string;
+  readonly rate: string;
+}
+
+/** The change with the quantity and rate of today, in plain digits that can be typed over. */
+const draftOf = (item: BillItem): ItemChangeDraft => ({ item, quantity: item.quantity, rate: item.rate });
+
+const MOST = 1e12;
+
+/** A typed number as exact decimal text; undefined when it is none. */
+function exactNumber(typed: string): string | undefined {
+  const number = parseNumber(typed);
+  if (number === null || !(Math.abs(number) <= MOST) || !hasAtMostDecimals(number, SCALE)) return undefined;
+  return decimalText(exact(amountText(number)));
+}
+
+/** As the server takes it; undefined while a figure cannot be read. */
+function changeBody({ item, ...typed }: ItemChangeDraft) {
+  const [quantity, rate] = [exactNumber(typed.quantity), exactNumber(typed.rate)];
+  return quantity === undefined || rate === undefined || rate.startsWith('-')
+    ? undefined
+    : { itemId: item.id, quantity, rate };
+}
+
+/** What the change adds to the contract sum; undefined while a figure cannot be read. */
+function differenceOf(draft: ItemChangeDraft, currency: string): Exact | undefined {
+  const body = changeBody(draft);
+  return body && amountOf(exact(body.quantity), exact(body.rate), currency) - exact(draft.item.amount);
 }

@@ -1,11 +1,18 @@
-import { listOfProject } from '#features/authorization/server/api.ts';
+import { authorizeProject, listOfProject } from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
+import { newId } from '#server/database/columns.ts';
 import type { Database } from '#server/database/open.ts';
 import { implement, JsonText, listed, type SessionUser } from '#server/http/route.ts';
 import { dateIn, readDate } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
+import { parseChoices } from '#shared/sheet-import/choices.ts';
 import { materialsApi } from '../contract.ts';
+import { type ImportField, materialFilesApi } from '../file-contract.ts';
+import { materialLinksApi } from '../link-contract.ts';
+import { exportMaterials } from './export.ts';
+import { confirmImport, previewImport } from './import.ts';
 import { moveMaterial } from './ledger.ts';
+import { readLinks, readSuggestions, setLinks } from './links.ts';
 import { materialsOfProject, readAllMaterials, readMaterial, readMovements } from './read.ts';
 import { changeMaterial, insertMaterial, restoreMaterial, trashMaterial } from './store.ts';
 
@@ -82,4 +89,56 @@ export const materialRoutes = implement(materialsApi, {
     await moveMaterial({ db, user, today }, params.id, { ...body, date: dated(body.date) });
     return materialJson(db, user, params.id);
   },
+});
+
+export const materialLinkRoutes = implement(materialLinksApi, {
+  async suggestions(_, { db, user }) {
+    return new JsonText(await readSuggestions(db, user));
+  },
+
+  async listTasks({ params }, { db, user, total }) {
+    await materialJson(db, user, params.id);
+    const text = await readLinks(db, params.id);
+    total((JSON.parse(text) as unknown[]).length);
+    return new JsonText(text);
+  },
+
+  async setTasks({ params, body }, { db, user }) {
+    await materialJson(db, user, params.id);
+    await setLinks({ db, user }, params.id, body.tasks);
+    return new JsonText(await readLinks(db, params.id));
+  },
+});
+
+export const materialFileRoutes = implement(materialFilesApi, {
+  async previewImport({ params, query, file }, { db, user, sheets, now }) {
+    const projectId = await authorizeProject(db, user, params.id, 'material.write');
+    const { rates, materialCurrency: currency } = await settingsOf(db, now());
+    const reading = { db, sheets, currency, rates, units: query.units, choices: parseChoices<ImportField>(query) };
+    return previewImport(reading, projectId, await file());
+  },
+
+  async confirmImport({ params, query, file }, { db, user, sheets, now }) {
+    const projectId = await authorizeProject(db, user, params.id, 'material.write');
+    const { today, rates, materialCurrency: currency } = await settingsOf(db, now());
+    const confirmed = {
+      projectId,
+      importId: query.importId ?? newId(),
+      leavesOutErrors: query.leaveOutErrors === 'true',
+      leavesOutKnown: query.leaveOutKnown === 'true',
+    };
+    const context = {
+      db,
+      user,
+      sheets,
+      today,
+      currency,
+      rates,
+      units: query.units,
+      choices: parseChoices<ImportField>(query),
+    };
+    return confirmImport(context, confirmed, await file());
+  },
+
+  exportList: ({ query }, { db, user, sheets }) => exportMaterials({ db, user, sheets }, query),
 });

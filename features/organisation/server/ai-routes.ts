@@ -1,9 +1,11 @@
 import { createAi } from '#server/adapters/ai/create.ts';
 import { probeAi } from '#server/adapters/ai/probe.ts';
 import { type AiOverrides, aiParts } from '#server/adapters/ai/settings.ts';
-import { implement } from '#server/http/route.ts';
+import { listStatement, readList } from '#server/database/read.ts';
+import { implement, listed } from '#server/http/route.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
+import { administratorsApi } from '../administrators-contract.ts';
 import { type AiSettings, aiApi } from '../ai-contract.ts';
 import { changedOverrides, readAiOverrides, saveAi } from './ai-settings.ts';
 
@@ -40,3 +42,21 @@ function shown({ config, log }: Pick<Services, 'config' | 'log'>, overrides: AiO
     visionEngine,
   };
 }
+
+const administrators = listStatement({
+  name: 'administrators',
+  columns: 'u.name',
+  from: 'users u',
+  where: `u.role = 'admin' and u.deactivated_at is null`,
+  order: 'lower(u.name), u.id',
+  parameters: 0,
+});
+
+/** Without a limit. */
+const MOST = 20;
+
+export const administratorRoutes = implement(administratorsApi, {
+  async list({ query }, { db, total }) {
+    return listed(total, await readList(db, administrators, [], { ...query, limit: query.limit ?? MOST }));
+  },
+});

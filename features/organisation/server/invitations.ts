@@ -15,7 +15,6 @@ import type { MemberRole, Role } from '#shared/roles.ts';
 import { message } from '#shared/sentence.ts';
 import type { Invitation, Invited } from '../contract.ts';
 import { INVITATION_VALID_MS } from '../rules.ts';
-import { invitationMail } from './mails.ts';
 import type { Page } from './users.ts';
 
 const columns = {
@@ -162,4 +161,48 @@ export async function withdraw(tx: Transaction, context: ActorContext, invitatio
     { kind: 'link-withdrawn', subject, detail: { link: 'invitation' } },
   );
   return { id: gone.id };
+}
+
+interface Mailed {
+  readonly subject: string;
+  readonly text: string;
+}
+
+type Language = 'en' | 'ar';
+
+interface InvitationFacts {
+  readonly link: string;
+  readonly invitedBy: string;
+  readonly organisationName: string;
+  readonly projectName: string | null;
+}
+
+function invitationMail(language: Language, invitation: InvitationFacts): Mailed {
+  return language === 'ar' ? arabicInvitation(invitation) : englishInvitation(invitation);
+}
+
+function englishInvitation({ link, invitedBy, organisationName, projectName }: InvitationFacts): Mailed {
+  const where = [projectName && `the project "${projectName}"`, organisationName].filter(Boolean).join(' of ');
+  return {
+    subject: `Invitation to ${projectName ?? (organisationName || 'the Construction Management Tool')}`,
+    text: `${invitedBy} invites you to work on ${where || 'construction projects'} in the Construction Management Tool.
+
+Open this link within seven days to choose your password and begin:
+${link}
+
+If you did not expect this, ignore this mail.`,
+  };
+}
+
+function arabicInvitation({ link, invitedBy, organisationName, projectName }: InvitationFacts): Mailed {
+  const where = [projectName && `مشروع «${projectName}»`, organisationName].filter(Boolean).join(' لدى ');
+  return {
+    subject: `دعوة إلى ${projectName ?? (organisationName || 'نظام إدارة الإنشاءات')}`,
+    text: `يدعوك ${invitedBy} إلى العمل على ${where || 'مشاريع الإنشاء'} في نظام إدارة الإنشاءات.
+
+افتح هذا الرابط خلال سبعة أيام لاختيار كلمة المرور والبدء:
+${link}
+
+إن لم تكن تتوقع هذه الدعوة فتجاهل هذه الرسالة.`,
+  };
 }

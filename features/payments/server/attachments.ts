@@ -9,11 +9,14 @@ import type { Connection, Database, Transaction } from '#server/database/open.ts
 import { users } from '#server/database/tables/accounts.ts';
 import { paymentAttachments } from '#server/database/tables/payments.ts';
 import { payments } from '#server/database/tables/work.ts';
-import type { SessionUser } from '#server/http/route.ts';
+import { dispositionOf, NOTHING_RUNS, privateCache } from '#server/http/private-file.ts';
+import { Bytes, implement, type SessionUser } from '#server/http/route.ts';
 import type { SentFile } from '#shared/http/endpoint.ts';
-import { conflict, invalid, notFound } from '#shared/http/errors.ts';
-import type { PaymentAttachment } from '../attachment-contract.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { type PaymentAttachment, paymentAttachmentsApi } from '../attachment-contract.ts';
+import type { Payment } from '../contract.ts';
 import { changeOf } from './edit.ts';
+import { readPayment } from './read.ts';
 
 const MOST_OF_A_PAYMENT = 20;
 const LONGEST_NAME = 200;
@@ -125,4 +128,46 @@ export async function removeAttachment(
     await recordChange(tx, { ...changeOf(payment, user), action: 'removed', before: { attachment: attachment.name } });
   });
   await storage.remove(pathOf(paymentId, id)).catch(() => undefined);
+}
+
+/** There is no address that its bearer could pass on: each reading is judged by the session. */
+export const paymentAttachmentRoutes = implement(paymentAttachmentsApi, {
+  async upload({ params, file }, { db, storage, user }) {
+    const { projectId } = await findInvoice(db, user, params.id);
+    await authorizeProject(db, user, projectId, 'payment.write');
+    const id = await addAttachment({ db, storage, user }, params.id, await file());
+    const [attachment] = await listAttachments(db, params.id, id);
+    if (!attachment) throw notFound('Attachment');
+    return attachment;
+  },
+
+  async list({ params }, { db, user, total }) {
+    const { amount } = await findInvoice(db, user, params.id);
+    const attachments = amount !== null ? await listAttachments(db, params.id) : [];
+    total(attachments.length);
+    return attachments;
+  },
+
+  async read({ params }, { db, storage, user }) {
+    if ((await findInvoice(db, user, params.id)).amount === null) throw forbidden();
+    const { attachment, content } = await readAttachment({ db, storage }, params.id, params.attachmentId);
+    return new Bytes(content, {
+      'Content-Type': attachment.contentType,
+      'Content-Disposition': dispositionOf(attachment.contentType, attachment.name),
+      ...privateCache(content),
+      ...NOTHING_RUNS,
+    });
+  },
+
+  async remove({ params }, { db, storage, user }) {
+    await removeAttachment({ db, storage, user }, params.id, params.attachmentId);
+    return { id: params.attachmentId };
+  },
+});
+
+/** The payment as the caller sees it: who does not see its amount sees no invoice either. @throws 404 */
+async function findInvoice(db: Database, user: SessionUser, id: string): Promise<Payment> {
+  const text = await readPayment(db, user, id);
+  if (text === null) throw notFound('Payment');
+  return JSON.parse(text) as Payment;
 }

@@ -2,20 +2,25 @@ import { sql } from 'drizzle-orm';
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { readOrganisationCalendar, readProjectCalendar } from '#features/calendar/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
+import { wordsOfFault } from '#server/adapters/sheets/sheets.ts';
 import type { Connection } from '#server/database/open.ts';
 import { implement } from '#server/http/route.ts';
+import { openWorker, WorkerFault } from '#server/worker/open-worker.ts';
 import { fairTurns } from '#server/worker/turns.ts';
 import { dateIn } from '#shared/dates.ts';
-import { AppError, forbidden } from '#shared/http/errors.ts';
+import { AppError, forbidden, invalid } from '#shared/http/errors.ts';
 import { may } from '#shared/permissions.ts';
-import { type PlanDifference, planImportApi } from '../contract.ts';
+import { parseChoices } from '#shared/sheet-import/choices.ts';
+import { type PlanChoices, type PlanDifference, planImportApi } from '../contract.ts';
+import type { Field, Reading } from '../reading/plan.ts';
 import type { Calendar } from '../reading/read-table.ts';
 import { compare, compareLinks, differenceOf, type Imported, readImported, readLinksOf } from './difference.ts';
 import { creatorOf, peopleOf } from './people.ts';
 import { type Placed, type Placing, placed } from './placing.ts';
+import type { PlanAnswer, PlanQuestion } from './plan-worker.ts';
 import { previewOf } from './preview.ts';
 import { progressOf, withProgress } from './progress.ts';
-import { readPlan } from './read-plan.ts';
+import type { PlanFile } from './read-file.ts';
 import { applyPlan } from './store.ts';
 
 const RETRY_SECONDS = 5;
@@ -141,3 +146,26 @@ const readerCalendar = ({ calendar: { settings }, start }: Placing): Calendar =>
   daysPerWeek: 5,
   workingDays: settings.workingDays,
 });
+
+/** The thread starts with the first plan and ends when none came for a minute. */
+const reader = openWorker<PlanQuestion, PlanAnswer>(new URL('./plan-worker.ts', import.meta.url), {
+  name: 'read-plans',
+  timeoutMs: 30_000,
+  memoryMb: 768,
+  idleMs: 60_000,
+});
+
+/** What a plan file says. @throws AppError invalid on `plan`, in a sentence for a person */
+async function readPlan(file: PlanFile, calendar: Calendar, choices: PlanChoices): Promise<Reading> {
+  const answer = await reader
+    .ask({
+      file,
+      calendar,
+      choices: { ...parseChoices<Field>(choices), dateOrder: choices.dateOrder, refs: choices.refs },
+    })
+    .catch((error) => {
+      throw error instanceof WorkerFault ? invalid('plan', wordsOfFault(error)) : error;
+    });
+  if ('refused' in answer) throw invalid('plan', answer.refused);
+  return answer.reading;
+}

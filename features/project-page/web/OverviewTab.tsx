@@ -1,24 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { stockState } from '#features/materials/rules.ts';
 import { useMaterials } from '#features/materials/web/queries.ts';
-import { ProjectMembers } from '#features/organisation/web/parts/ProjectMembers.tsx';
 import type { Project } from '#features/projects/contract.ts';
 import { deadlineText, viewOf } from '#features/projects/web/parts/view.ts';
 import type { Risk } from '#features/risks/contract.ts';
 import { RiskDescription, RiskTitle } from '#features/risks/web/parts/RiskTitle.tsx';
 import { WeatherCard } from '#features/weather/web/parts/WeatherCard.tsx';
 import { may } from '#shared/permissions.ts';
+import { roleLabels } from '#shared/roles.ts';
 import { useSession } from '#web/api/session.ts';
 import { formatDate, formatList, formatMoney, formatNumber, formatPercent, percentSign } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
+import { Loaded } from '#web/ui/Loaded.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { StatCard } from '#web/ui/StatCard.tsx';
 import { statusLabel } from '#web/ui/status.ts';
+import { TextLink } from '#web/ui/TextLink.tsx';
+import type { Member } from '../../organisation/contract.ts';
+import { PersonCell } from '../../organisation/web/parts/PersonCell.tsx';
+import { useMembers } from '../../organisation/web/queries.ts';
 import { useProjectRisks } from './queries.ts';
 
 /** On a phone, beside rows that are to be seen as well: label and figure of each card, four in a row, two with letters twice as large. */
@@ -228,3 +234,54 @@ const RiskRow = ({ risk }: { risk: Risk }) => (
 
 /** The six decimals a place is kept with, a tenth of a metre. */
 const degrees = (value: number): string => formatNumber(value, { maximumFractionDigits: 6 });
+
+/** So many stand there at once. */
+const SHOWN = 8;
+
+/** Who works in a project and as what; `mayManage` leads to where that is changed. */
+function ProjectMembers({ projectId, mayManage }: { projectId: string; mayManage: boolean }) {
+  const members = useMembers(projectId);
+  return (
+    <Card>
+      <CardHeader
+        title={t('Members')}
+        action={
+          mayManage && (
+            <TextLink to="/admin/users" search={{ project: projectId }}>
+              {t('Manage')}
+            </TextLink>
+          )
+        }
+      />
+      <Loaded query={members} what={t('The members could not be loaded.')} rows={3}>
+        {(data) => <Rows members={data} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Rows({ members }: { members: readonly Member[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (members.length === 0) return <EmptyState title={t('No members assigned to this project')} />;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {members.slice(0, isWhole ? undefined : SHOWN).map(({ id, role, user }) => (
+          <li key={id} className="flex items-center justify-between gap-x-3 px-4 py-2.5">
+            <PersonCell person={user} />
+            <span className="max-w-2/5 flex-none text-end text-sm text-ink-2">
+              {user.deactivatedAt ? <StatusBadge status="deactivated" /> : t(roleLabels[role])}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && members.length > SHOWN && (
+        <div className="border-t border-line px-4 py-2">
+          <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+            {t('Show {{rest}} more', { rest: members.length - SHOWN })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

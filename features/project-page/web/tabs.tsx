@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { ProjectBudget } from '#features/budget/web/parts/ProjectBudget.tsx';
+import { ProjectBudget } from '#features/budget/web/parts/CostCard.tsx';
 import { ProjectLogs } from '#features/logs/web/parts/ProjectLogs.tsx';
 import type { Material } from '#features/materials/contract.ts';
 import { available, stockState } from '#features/materials/rules.ts';

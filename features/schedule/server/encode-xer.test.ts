@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeText } from '#server/adapters/sheets/text.ts';
-import { encodeXer } from './encode-xer.ts';
+import { encodeXer } from './export.ts';
 
 const file = (...names: string[]) => ['ERMHDR\t8.2', ...names.map((name) => `%R\t${name}`), '%E'].join('\r\n');
 

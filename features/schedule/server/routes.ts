@@ -1,14 +1,16 @@
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { implement, JsonText } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
+import { capacityApi } from '../capacity-contract.ts';
 import { scheduleApi } from '../contract.ts';
 import { AT_ONCE } from '../rules.ts';
 import { compute } from './compute.ts';
+import { saveCapacity } from './equipment.ts';
 import { exportSchedule } from './export.ts';
 import { keepLinkStep } from './link-steps.ts';
 import { moveTasks } from './move.ts';
-import { readBaselines, readFileQuestion, readLinks } from './read.ts';
-import { saveBaseline, savePlanning } from './settings.ts';
+import { readBaselines, readCapacity, readFileQuestion, readLinks } from './read.ts';
+import { saveBaseline, saveDataDate, savePlanning } from './settings.ts';
 import { createLinks, readSchedule, readSentPlan, removeLinks } from './store.ts';
 
 export const scheduleRoutes = implement(scheduleApi, {
@@ -85,5 +87,18 @@ export const scheduleRoutes = implement(scheduleApi, {
   async export({ params, query }, { db, user, now, pdf, sheets }) {
     const projectId = await authorizeProject(db, user, params.id, 'report.export');
     return exportSchedule({ db, pdf, sheets, user }, projectId, { ...query, now: now() });
+  },
+});
+
+export const capacityRoutes = implement(capacityApi, {
+  async setDataDate({ params, body }, { db, user }) {
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
+    return db.transaction((tx) => saveDataDate(tx, { projectId, actorId: user.id }, body));
+  },
+
+  async setCapacity({ params, body }, { db, user }) {
+    const projectId = await authorizeProject(db, user, params.id, 'project.edit');
+    await db.transaction((tx) => saveCapacity(tx, { projectId, actorId: user.id }, body));
+    return readCapacity(db, projectId);
   },
 });

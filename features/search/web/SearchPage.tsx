@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
+import { call, isOutOfReach, keyOf } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
+import { setDated } from '#web/api/staleness.ts';
 import { t } from '#web/i18n/text.ts';
 import { Card, CardHeader } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -10,9 +12,8 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextLink } from '#web/ui/TextLink.tsx';
-import { type Findings, FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND } from '../contract.ts';
+import { type Findings, FOUND_KINDS, type FoundGroup, type FoundKind, MOST_FOUND, searchApi } from '../contract.ts';
 import { isFoundKind, kindLooks, placeOf, shownText, titleOf } from './links.ts';
-import { searchRead } from './queries.ts';
 
 /** Of each kind, while all are shown. */
 const SHOWN = 10;
@@ -166,3 +167,31 @@ function Group({ group: { kind, results, more }, onKind }: { group: FoundGroup; 
     </Card>
   );
 }
+
+interface Question {
+  readonly q: string;
+  readonly kind: FoundKind | undefined;
+  readonly limit: number;
+}
+
+interface Found extends Findings {
+  /** Among what lies on this device only: the server could not be asked, and is asked as soon as it can be. */
+  readonly isOffline: boolean;
+}
+
+const searchRead = (query: Question) =>
+  queryOptions({
+    queryKey: keyOf(searchApi.find, { query }),
+    queryFn: async ({ queryKey }): Promise<Found> => {
+      try {
+        const findings = await call(searchApi.find, { query });
+        setDated(hashKey(queryKey), undefined);
+        return { ...findings, isOffline: false };
+      } catch (error) {
+        if (!isOutOfReach(error)) throw error;
+        const { searchOffline } = await import('./offline-search.ts');
+        setDated(hashKey(queryKey), { at: Date.now(), isLost: true });
+        return { ...(await searchOffline(query)), isOffline: true };
+      }
+    },
+  });

@@ -1,6 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useUsers } from '#features/organisation/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
+import { call, keyOf } from '#web/api/client.ts';
 import { formatDate, formatDateTime, formatNumber, formatTime, today } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { isolate, t } from '#web/i18n/text.ts';
@@ -17,7 +19,6 @@ import { RestNote } from '#web/ui/RestNote.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { MOST_IN_EXCEL, type SecurityEntry, securityJournalApi } from '../contract.ts';
 import { detailsOf, kindLabel } from '../labels.ts';
-import { type JournalView, useSecurityJournal } from './queries.ts';
 
 const isKind = (kind: string | undefined): kind is SecurityEventKind =>
   SECURITY_EVENTS.includes(kind as SecurityEventKind);
@@ -157,3 +158,22 @@ export function SecurityJournalPage() {
     </>
   );
 }
+
+interface JournalView {
+  readonly kind?: SecurityEventKind | undefined;
+  readonly personId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+const PAGE = 50;
+
+/** The newest first, page by page. */
+const useSecurityJournal = (view: JournalView) =>
+  useInfiniteQuery({
+    queryKey: [...keyOf(securityJournalApi.list, { query: view }), 'pages'],
+    queryFn: ({ pageParam }) => call(securityJournalApi.list, { query: { ...view, limit: PAGE, before: pageParam } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last: readonly SecurityEntry[]) => (last.length < PAGE ? undefined : last.at(-1)?.seq),
+  });

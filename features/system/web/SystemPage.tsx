@@ -1,18 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { read } from '#web/api/client.ts';
 import { formatDate, formatDateTime, formatNumber, formatRelative } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
-import { StatusBadge } from '#web/ui/Badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Tone } from '#web/ui/tones.ts';
-import type { System } from '../contract.ts';
+import { type Tone, toneLook } from '#web/ui/tones.ts';
+import { type Attention, attentionOf } from '../attention.ts';
+import { type Failure, type System, systemApi } from '../contract.ts';
 import type { BackupState } from '../rules.ts';
-import { AttentionCard } from './parts/AttentionCard.tsx';
-import { FactsCard } from './parts/FactsCard.tsx';
-import { FailuresCard } from './parts/FailuresCard.tsx';
 import { JobsCard } from './parts/JobsCard.tsx';
-import { folderLabel, formatBytes, formatSeconds, namedQueues } from './parts/labels.ts';
-import { useSystem } from './queries.ts';
+import {
+  actionText,
+  attentionText,
+  causeText,
+  folderLabel,
+  formatBytes,
+  formatSeconds,
+  namedQueues,
+  subjectText,
+} from './parts/labels.ts';
 
 /** /admin/system: how this installation does, and what to do where something is wrong. */
 export function SystemPage() {
@@ -179,5 +191,117 @@ function QueuesCard({ queues }: { queues: System['queues'] }) {
         ...(idle.length > 0 ? [{ label: t('Nothing waits'), value: idle.map(({ label }) => label).join(' · ') }] : []),
       ]}
     />
+  );
+}
+
+const EVERY_MS = 30_000;
+
+/** Read again every half minute while the page is in sight. */
+const useSystem = () => useQuery({ ...read(systemApi.get, {}), refetchInterval: EVERY_MS });
+
+interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note?: string | undefined;
+}
+
+/** A card of facts, each with its name before it. */
+function FactsCard({ title, note, facts }: { title: string; note?: string; facts: readonly Fact[] }) {
+  return (
+    <Card>
+      <CardHeader title={title} {...(note !== undefined && { note })} />
+      <CardBody>
+        <dl className="grid gap-2.5">
+          {facts.map((fact) => (
+            <div key={fact.label} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
+              <dt className="text-ink-2 wrap-anywhere">{fact.label}</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                {fact.value}
+                {fact.note && <span className="block text-sm text-ink-3">{fact.note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}
+
+const amber: ReadonlySet<Attention['kind']> = new Set(['backup-off', 'jobs-late']);
+
+/** What is wrong now and what to do; one quiet line when nothing is. */
+function AttentionCard({ system }: { system: System }) {
+  const list = attentionOf(system);
+  return (
+    <Card>
+      <CardHeader title={t('What needs attention')} />
+      {list.length === 0 ? (
+        <p className={cx('flex items-center gap-2.5 px-4 py-3', toneLook.green)}>
+          <CircleCheck size={20} aria-hidden className="flex-none text-tone-ink" />
+          {t('Everything is in order.')}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {list.map((attention) => (
+            <AttentionRow key={JSON.stringify(attention)} attention={attention} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function AttentionRow({ attention }: { attention: Attention }) {
+  const { what, action } = attentionText(attention);
+  return (
+    <li className={cx('flex items-start gap-2.5 px-4 py-3', toneLook[amber.has(attention.kind) ? 'amber' : 'red'])}>
+      <TriangleAlert size={20} aria-hidden className="mt-0.5 flex-none text-tone-ink" />
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-medium wrap-anywhere">{what}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">{action}</p>
+      </div>
+    </li>
+  );
+}
+
+/** What failed in the last week, why, and what to do. */
+function FailuresCard({ failures }: { failures: readonly Failure[] }) {
+  return (
+    <Card>
+      <CardHeader title={t('Failures')} note={t('Last 7 days')} />
+      {failures.length === 0 ? (
+        <p className="px-4 py-3 text-ink-2">{t('Nothing failed in the last seven days.')}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {failures.map((failure) => (
+            <FailureRow key={`${failure.kind} ${failure.subject} ${failure.cause}`} failure={failure} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function FailureRow({ failure }: { failure: Failure }) {
+  const { kind, cause, count, lastAt } = failure;
+  const subject = subjectText(failure);
+  return (
+    <li className="grid gap-0.5 px-4 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {kind === 'request' ? (
+          <bdi dir="ltr" className="min-w-0 font-mono text-sm wrap-anywhere">
+            {subject}
+          </bdi>
+        ) : (
+          <span className="font-medium wrap-anywhere">{subject}</span>
+        )}
+        <Badge tone="red">{t('{{count}} times', { count })}</Badge>
+        <time className="ms-auto text-sm text-ink-3" dateTime={lastAt} title={formatDateTime(lastAt)}>
+          {formatRelative(lastAt)}
+        </time>
+      </p>
+      <p className="wrap-anywhere text-ink-2">{causeText(cause)}</p>
+      <p className="text-sm wrap-anywhere text-ink-3">{actionText(cause)}</p>
+    </li>
   );
 }

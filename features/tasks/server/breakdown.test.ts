@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breakdownTask } from '#features/work-knowledge/breakdown-rules.ts';
-import { noAi } from '#server/adapters/ai/none.ts';
+import { noAi } from '#server/adapters/ai/create.ts';
 import { answeringAi } from '#server/testing/ai.ts';
 import { suggestSubtasks } from './breakdown.ts';
 

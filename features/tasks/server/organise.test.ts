@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noAi } from '#server/adapters/ai/none.ts';
+import { noAi } from '#server/adapters/ai/create.ts';
 import { answeringAi } from '#server/testing/ai.ts';
 import { organiseTasks } from './organise.ts';
 

@@ -6,12 +6,15 @@ import { newId } from '#server/database/columns.ts';
 import type { Connection, Database, Transaction } from '#server/database/open.ts';
 import { users } from '#server/database/tables/accounts.ts';
 import { taskPictures, tasks } from '#server/database/tables/work.ts';
-import type { SessionUser } from '#server/http/route.ts';
-import { conflict, forbidden, notFound } from '#shared/http/errors.ts';
+import { drawnPicture } from '#server/http/private-file.ts';
+import { implement, type SessionUser } from '#server/http/route.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { Id } from '#shared/http/fields.ts';
 import { message } from '#shared/sentence.ts';
 import type { Task } from '../contract.ts';
-import type { TaskPicture } from '../picture-contract.ts';
+import { type TaskPicture, taskPicturesApi } from '../picture-contract.ts';
 import { taskLabel } from './label.ts';
+import { findTask, openTask, openTaskOfOwnPart } from './store.ts';
 
 const MOST_OF_A_TASK = 50;
 
@@ -153,4 +156,42 @@ export async function removePicture({ db, storage, user }: WriteContext, task: T
   });
   // It is removed: what is left of it is swept (files/server/sweep.ts).
   await removeFiles(storage, task.id, id).catch(() => undefined);
+}
+
+export const taskPictureRoutes = implement(taskPicturesApi, {
+  async upload({ params, file }, { db, storage, user }) {
+    const task = await openTask(db, user, params.id);
+    const { content, fields } = await file();
+    if (fields?.['taskId'] !== undefined && fields['taskId'].toLowerCase() !== task.id)
+      throw invalid('taskId', 'The task in the form is not the one of the address.');
+    const id = await addPicture({ db, storage, user }, task, content, ownId(fields?.['id']));
+    const [picture] = await listPictures(db, task.id, id);
+    if (!picture) throw notFound('Picture');
+    return picture;
+  },
+
+  async list({ params }, { db, user, total }) {
+    const { id } = await findTask(db, user, params.id);
+    const pictures = await listPictures(db, id);
+    total(pictures.length);
+    return pictures;
+  },
+
+  async read({ params, query }, { db, storage, user }) {
+    const { id } = await findTask(db, user, params.id);
+    return drawnPicture(await readPicture(storage, id, params.pictureId, query.size));
+  },
+
+  async remove({ params }, { db, storage, user }) {
+    const task = await openTaskOfOwnPart(db, user, params.id);
+    await removePicture({ db, storage, user }, task, params.pictureId);
+    return { id: params.pictureId };
+  },
+});
+
+function ownId(sent: string | undefined): string | undefined {
+  if (sent === undefined) return undefined;
+  const id = Id.safeParse(sent);
+  if (!id.success) throw invalid('id', 'must be an id');
+  return id.data;
 }

@@ -1,11 +1,20 @@
-import { isProjectHidden, stampedListOfProject } from '#features/authorization/server/api.ts';
+import {
+  authorizeProject,
+  isProjectHidden,
+  seesMoneySql,
+  stampedListOfProject,
+} from '#features/authorization/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
+import { retryDeadlock } from '#server/database/deadlock.ts';
 import type { Database } from '#server/database/open.ts';
-import { implement, JsonText } from '#server/http/route.ts';
+import { implement, JsonText, type SessionUser } from '#server/http/route.ts';
 import { dateIn } from '#shared/dates.ts';
-import { notFound } from '#shared/http/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/http/errors.ts';
+import { amountFault } from '#shared/money.ts';
 import { tasksApi } from '../contract.ts';
+import { type TaskCost, taskCostApi } from '../cost-contract.ts';
 import { changeTask, changeTasks } from './change.ts';
+import { taskLabelSql } from './label.ts';
 import { normalizeTask } from './normalize-input.ts';
 import {
   readAllTasks,
@@ -103,4 +112,65 @@ async function dated<F extends TaskFilter>(
 ): Promise<F & TaskFilter> {
   if (filter.overdue === undefined) return filter;
   return { ...filter, today: dateIn((await readSettings(db)).timeZone, now()) };
+}
+
+/** `$1` task, `$2` person, `$3` role. */
+const costStatement = {
+  name: 'task-cost',
+  text: `with recursive below as (
+      select id, is_leaf, budgeted_cost from tasks where id = $1
+      union select c.id, c.is_leaf, c.budgeted_cost from below b join tasks c on c.parent_task_id = b.id and c.deleted_at is null)
+    select t.id as "taskId", p.currency, t.is_leaf as "isOwn", s.sees as "seesMoney", case when s.sees then
+      (select sum(case when b.is_leaf then b.budgeted_cost when b.budgeted_cost is not null then cost_left(b.id) end)
+        from below b)::float8 end as "budgetedCost"
+    from tasks t join projects p on p.id = t.project_id
+    cross join lateral (select ${seesMoneySql(
+      '$3',
+      '(select m.role from members m where m.project_id = p.id and m.user_id = $2)',
+    )} as sees) s where t.id = $1`,
+};
+
+/** `$1` person, `$2` task, `$3` cost, `$4` whether it must still be `$5`. No row where it is not. */
+const setStatement = {
+  name: 'task-cost-set',
+  text: `with old as (select t.* from tasks t where t.id = $2 and t.deleted_at is null and t.is_leaf for no key update),
+    upd as (
+      update tasks t set budgeted_cost = $3::numeric, updated_at = now() from old
+      where t.id = old.id and (not $4::boolean or old.budgeted_cost is not distinct from $5::numeric) returning t.*),
+    act as (
+      insert into activity (actor_id, project_id, entity, entity_id, action, label, before, after)
+      select $1, upd.project_id, 'task', upd.id, 'updated', ${taskLabelSql('upd')},
+        jsonb_build_object('budgetedCost', trim_scale(old.budgeted_cost)), jsonb_build_object('budgetedCost', trim_scale(upd.budgeted_cost))
+      from upd join old on old.id = upd.id where old.budgeted_cost is distinct from upd.budgeted_cost)
+    select id from upd`,
+};
+
+export const taskCostRoutes = implement(taskCostApi, {
+  async find({ params }, { db, user }) {
+    await findTask(db, user, params.id);
+    return readCost(db, user, params.id);
+  },
+
+  async set({ params, body }, { db, user }) {
+    const task = await findTask(db, user, params.id);
+    const before = await readCost(db, user, params.id);
+    // Judged before the role, so that it holds on its own: today every role that may be kept from money may not write tasks either.
+    if (!before.seesMoney) throw forbidden('You may not see the money of this project.');
+    await authorizeProject(db, user, task.projectId, 'task.write');
+    if (!before.isOwn) throw invalid('budgetedCost', 'Only tasks without subtasks have a cost of their own.');
+    const { budgetedCost, was } = body;
+    const fault = budgetedCost === null ? undefined : amountFault(budgetedCost, before.currency);
+    if (fault) throw invalid('budgetedCost', fault);
+    const values = [user.id, params.id, budgetedCost, was !== undefined, was ?? null];
+    const { rows } = await retryDeadlock(() => db.$client.query<{ id: string }>({ ...setStatement, values }));
+    const now = await readCost(db, user, params.id);
+    if (rows.length === 0) throw conflict('Somebody else changed the cost of this task meanwhile.', now);
+    return now;
+  },
+});
+
+async function readCost(db: Database, user: SessionUser, id: string): Promise<TaskCost> {
+  const { rows } = await db.$client.query<TaskCost>({ ...costStatement, values: [id, user.id, user.role] });
+  if (!rows[0]) throw notFound('Task');
+  return rows[0];
 }

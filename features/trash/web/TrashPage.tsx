@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type NavigateOptions, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import {
   CalendarDays,
@@ -10,6 +11,14 @@ import {
   ShieldAlert,
 } from 'lucide-react';
 import { useState } from 'react';
+import { logsApi } from '#features/logs/contract.ts';
+import { materialsApi } from '#features/materials/contract.ts';
+import { paymentsApi } from '#features/payments/contract.ts';
+import { projectsApi } from '#features/projects/contract.ts';
+import { risksApi } from '#features/risks/contract.ts';
+import { tasksApi } from '#features/tasks/contract.ts';
+import { call, read } from '#web/api/client.ts';
+import { useWrite } from '#web/api/write.ts';
 import { formatDate, formatDateTime, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,8 +30,7 @@ import { RestNote } from '#web/ui/RestNote.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastOutcome } from '#web/ui/toast-outcome.ts';
-import { TRASH_KINDS, type TrashItem, type TrashKind } from '../contract.ts';
-import { useRestore, useTrash } from './queries.ts';
+import { TRASH_KINDS, type TrashItem, type TrashKind, trashApi } from '../contract.ts';
 
 const PAGE = 100;
 
@@ -157,3 +165,30 @@ const alongText = ({ along }: TrashItem): string =>
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${t(alongLabels[name as keyof typeof alongLabels])} ${formatNumber(count)}`)
     .join(' · ');
+
+interface TrashView {
+  readonly kind?: TrashKind | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+}
+
+const useTrash = (query: TrashView) =>
+  useQuery({ ...read(trashApi.list, { query }), placeholderData: keepPreviousData });
+
+const restorers: Readonly<Record<TrashKind, (id: string) => Promise<unknown>>> = {
+  project: (id) => call(projectsApi.restore, { params: { id } }),
+  task: (id) => call(tasksApi.restore, { params: { id } }),
+  material: (id) => call(materialsApi.restore, { params: { id } }),
+  payment: (id) => call(paymentsApi.restore, { params: { id } }),
+  risk: (id) => call(risksApi.restore, { params: { id } }),
+  log: (id) => call(logsApi.restore, { params: { id } }),
+};
+
+/** What comes back may stand on any screen: everything is read again. */
+function useRestore() {
+  const queries = useQueryClient();
+  return useWrite({
+    mutationFn: ({ kind, id }: TrashItem) => restorers[kind](id),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['api'] }),
+  });
+}

@@ -9,7 +9,7 @@ import { testApp } from '#server/testing/app.ts';
 import { join } from '#server/testing/people.ts';
 import { WeatherReport } from '../contract.ts';
 import { projectWeather } from './access.ts';
-import { refreshWeather } from './refresh.ts';
+import { refreshWeather } from './read.ts';
 
 /** 2026-07-05, a Sunday, 06:00 in Riyadh. */
 let now = new Date('2026-07-05T03:00:00Z');

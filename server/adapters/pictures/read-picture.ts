@@ -7,7 +7,6 @@ import { exifOf, readFacts } from './facts.ts';
 import { MOST_PIXELS } from './limits.ts';
 import type { DrawnPicture, JudgedPicture, PictureSize } from './picture.ts';
 import { DAMAGED, NO_PICTURE, PictureFault } from './picture-fault.ts';
-import { shownTypeOf } from './shown-type.ts';
 
 /** What is done with sent pictures and documents, all of it in threads (picture-worker.ts). */
 
@@ -215,4 +214,23 @@ async function jpegOf(sent: Uint8Array, facts: PictureFacts) {
   assertPictureSize(width, height);
   if (!jpeg) throw new PictureFault(NO_PICTURE);
   return { content: jpeg, width, height };
+}
+
+/** More than `limits.ts` allows: nothing is drawn anew of what is only handed out. */
+const MOST_PIXELS_SHOWN = 100_000_000;
+const SHOWN_TYPES: Readonly<Record<string, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  heif: 'image/avif',
+};
+
+/** The media type of a picture that browsers show as it is, when its head can be decoded; undefined for anything else. */
+async function shownTypeOf(content: Uint8Array): Promise<string | undefined> {
+  const picture = await sharp(content, { limitInputPixels: MOST_PIXELS_SHOWN })
+    .metadata()
+    .catch(() => undefined);
+  const isShown = picture?.format !== 'heif' || picture.compression === 'av1';
+  return picture && isShown ? SHOWN_TYPES[picture.format] : undefined;
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { type Entry, sealed } from '#features/logs/server/chain.ts';
+import { contentFrom } from '#features/logs/server/content.ts';
 import type { FileStore } from '#server/database/backup-files.ts';
 import type { Database, Transaction } from '#server/database/open.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
@@ -12,7 +15,7 @@ import {
   contracts,
   variations,
 } from '#server/database/tables/certificates.ts';
-import { files as fileRows } from '#server/database/tables/files.ts';
+import { files as fileRows, type files } from '#server/database/tables/files.ts';
 import { activity, organisation } from '#server/database/tables/organisation.ts';
 import { paymentAttachments, vendors } from '#server/database/tables/payments.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
@@ -27,11 +30,10 @@ import { PICTURES_FOLDER } from './album.ts';
 import { ATTACHMENTS_FOLDER } from './attachments.ts';
 import { buildDemo, DEMO_ORGANISATION, type DemoContent, TIME_ZONE } from './build.ts';
 import { makeDailyFigures } from './daily-figures.ts';
-import { carryHashes, sealedLogs } from './log-chain.ts';
+import type { Log } from './logs.ts';
 import { APPROVAL_LIMITS } from './payment-course.ts';
 import { DEMO_PASSWORD, type Person } from './people.ts';
-import { type Drawn, measured, photoFiles } from './photo-files.ts';
-import { composeShots } from './pictures/compose.ts';
+import { composeShots, type Shot, SIZE } from './pictures/compose.ts';
 
 interface LoadOptions {
   readonly db: Database;
@@ -225,3 +227,93 @@ const linkTasks = (tx: Transaction) =>
   tx.execute(sql`insert into ${materialTasks} (material_id, task_id)
     select m.id, t.id from ${materials} m join ${tasks} t on t.project_id = m.project_id
     where not t.is_promise and strpos(lower(t.title || ' ' || t.description), lower(m.item)) > 0 and t.description !~ '[0-9] (tonnes|m³)'`);
+
+type PhotoRow = Pick<typeof files.$inferInsert, 'path' | 'sha256' | 'writtenAt' | 'storedAt'>;
+
+/** The chain of every project, as if each log had been submitted when its row says. */
+function sealedLogs({ logs, people, tasks }: DemoContent, photos: readonly PhotoRow[]): Entry[] {
+  const names = new Map(Object.values(people).map(({ id, row }) => [id, row.name]));
+  const titles = new Map(tasks.map(({ row }) => [row.id, row.title]));
+  const last = new Map<string, Entry>();
+  const inOrder = logs.toSorted((one, other) => one.row.createdAt.getTime() - other.row.createdAt.getTime());
+  return inOrder.map(({ row }) => {
+    const { projectId, id: logId, createdAt: at, createdBy: actorId = null } = row;
+    const said = {
+      ...row,
+      taskId: row.taskId ?? null,
+      createdBy: actorId,
+      manpower: row.manpower ?? 0,
+      notes: row.notes ?? '',
+      details: row.details ?? {},
+      awaitedPhotoIds: [],
+      version: 1,
+      writtenAt: row.writtenAt ?? null,
+    };
+    const content = contentFrom(said, {
+      photos: photos.map(({ writtenAt = null, storedAt = null, ...photo }) => ({ ...photo, writtenAt, storedAt })),
+      author: names.get(actorId ?? '') ?? null,
+      task: titles.get(row.taskId ?? '') ?? null,
+    });
+    const entry = sealed({ projectId, logId, kind: 'submitted', at, actorId, content }, last.get(projectId));
+    last.set(projectId, entry);
+    return entry;
+  });
+}
+
+/** Each log carries the hash of its entry, and of the one before. */
+async function carryHashes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`update ${progressLogs} g set hash = e.hash, previous_hash = e.previous_hash
+    from ${logEntries} e where e.log_id = g.id`);
+}
+
+type Row = typeof files.$inferInsert;
+
+/** What was drawn for each path. */
+type Drawn = Map<string, { readonly size: number; readonly sha256: string }>;
+
+const measured = (picture: Buffer) => ({
+  size: picture.length,
+  sha256: createHash('sha256').update(picture).digest('hex'),
+});
+
+const RIYADH_MS = 3 * 3_600_000;
+const CHOOSING_MS = 3 * 60_000;
+
+/** The pictures as uploads of the logs' authors, with what their cameras wrote. */
+function photoFiles(logs: readonly Log[], shots: readonly Shot[], drawn: Drawn): Row[] {
+  const byPath = new Map(shots.map((shot) => [shot.path, shot]));
+  return logs.flatMap(({ row }) =>
+    row.photoUrls.flatMap((path, nth) => {
+      const shot = byPath.get(path);
+      const bytes = drawn.get(path);
+      return shot && bytes ? [fileRow(row, shot, bytes, nth)] : [];
+    }),
+  );
+}
+
+function fileRow(log: Log['row'], shot: Shot, bytes: { size: number; sha256: string }, nth: number): Row {
+  // In the order in which they hang in the log.
+  const createdAt = new Date(log.createdAt.getTime() + nth);
+  return {
+    id: shot.id,
+    path: shot.path,
+    name: shot.path.slice(shot.path.lastIndexOf('/') + 1),
+    ownerId: log.createdBy ?? null,
+    projectId: log.projectId,
+    entity: 'log',
+    entityId: log.id,
+    kind: 'picture',
+    contentType: 'image/jpeg',
+    ...bytes,
+    ...SIZE,
+    facts: {
+      takenAt: `${new Date(shot.takenAt.getTime() + RIYADH_MS).toISOString().slice(0, 19)}+03:00`,
+      latitude: shot.latitude,
+      longitude: shot.longitude,
+    },
+    // Chosen while the log was being written; the others went out at once.
+    ...(log.writtenAt && { writtenAt: new Date(log.writtenAt.getTime() - CHOOSING_MS + nth * 1000) }),
+    storedAt: createdAt,
+    createdAt,
+  };
+}

@@ -7,11 +7,12 @@ import { ConvertedFrom } from '#web/ui/ConvertedFrom.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LatePart } from '#web/ui/LatePart.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { Column } from '#web/ui/table-props.ts';
 import type { Costs } from '../../contract.ts';
 import { useCosts } from '../queries.ts';
+import { BudgetAlerts } from './BudgetAlerts.tsx';
 import { totalOf } from './figures.ts';
 
 const costChart = () => import('./CostChart.tsx');
@@ -107,3 +108,15 @@ function Categories({ costs: { byCategory, currency } }: { costs: Costs }) {
     </div>
   );
 }
+
+const earnedValueCard = () => import('./EarnedValueCard.tsx');
+
+/** What a project's page says of its money beside the list of payments. */
+export const ProjectBudget = ({ projectId }: { projectId: string }) => (
+  <div className="grid gap-4">
+    <BudgetAlerts projectId={projectId} />
+    <LatePart load={earnedValueCard} waiting={<SkeletonRows count={4} />}>
+      {({ EarnedValueCard }) => <EarnedValueCard projectId={projectId} />}
+    </LatePart>
+  </div>
+);

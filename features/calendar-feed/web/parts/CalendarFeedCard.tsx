@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { LinkBox } from '#features/organisation/web/parts/LinkBox.tsx';
+import { keyOf, read, useAction } from '#web/api/client.ts';
 import { formatDateTime } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
@@ -8,7 +10,7 @@ import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import { toastOutcome } from '#web/ui/toast-outcome.ts';
-import { useCalendarFeed, useMakeFeed, useRevokeFeed } from '../queries.ts';
+import { calendarFeedApi } from '../../contract.ts';
 
 /** The person's work in the calendar of a phone, Outlook or Google, by a secret address. */
 export function CalendarFeedCard() {
@@ -77,3 +79,9 @@ export function CalendarFeedCard() {
     </Card>
   );
 }
+
+const key = keyOf(calendarFeedApi.find, {});
+
+const useCalendarFeed = () => useQuery(read(calendarFeedApi.find, {}));
+const useMakeFeed = () => useAction(calendarFeedApi.create, [key]);
+const useRevokeFeed = () => useAction(calendarFeedApi.revoke, [key]);
