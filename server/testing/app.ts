@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { signInHooks } from '#features/accounts/server/sign-in-hooks.ts';
 import { subscribeToAiSettings } from '#features/organisation/server/ai-settings.ts';
 import { liveAi } from '#server/adapters/ai/live.ts';
-import { noMail } from '#server/adapters/mail/none.ts';
+import { noMail } from '#server/adapters/mail/create.ts';
 import { typstPdf } from '#server/adapters/pdf/typst.ts';
 import { createPush } from '#server/adapters/push/web-push.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { recordChange } from '#features/audit/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import { linkOrigin } from '#server/adapters/mail/links.ts';
@@ -11,8 +12,7 @@ import { type ActorContext, recordSecurityEvent } from '#server/security-events.
 import { addDays, dateIn } from '#shared/dates.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { calendarFeedApi, DAYS_AHEAD, DAYS_BACK } from '../contract.ts';
-import { readEvents } from './read.ts';
-import { writeCalendar } from './write-calendar.ts';
+import { type FeedEvent, readEvents } from './read.ts';
 
 const ending = '.ics';
 
@@ -75,3 +75,55 @@ const changeOf = ({ id, email }: Pick<SessionUser, 'id' | 'email'>) =>
 
 const record = (context: ActorContext, change: 'added' | 'removed') =>
   recordSecurityEvent(context, { kind: 'credential-changed', detail: { credential: 'calendar-feed', change } });
+
+interface Words {
+  readonly name: string;
+  readonly milestone: string;
+  readonly payment: string;
+}
+
+const words: Readonly<Record<'en' | 'ar', Words>> = {
+  en: { name: 'Construction', milestone: 'Milestone', payment: 'Payment due' },
+  ar: { name: 'المشاريع', milestone: 'محطة رئيسية', payment: 'دفعة مستحقة' },
+};
+
+interface Calendar {
+  readonly events: readonly FeedEvent[];
+  readonly language: 'en' | 'ar';
+  /** What people reach the product at: links lead there, and the ids of events end with its name. */
+  readonly origin: string;
+  readonly organisation: string;
+}
+
+/** Whole days of no zone (RFC 5545 DATE values): a day of the site is that day on every phone. */
+function writeCalendar({ events, language, origin, organisation }: Calendar): string {
+  const { name, milestone, payment } = words[language];
+  const calendar = ical({
+    name: [organisation, name].filter(Boolean).join(' · '),
+    prodId: { company: 'construction-management-tool', product: 'calendar', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  });
+  const { hostname } = new URL(origin);
+  for (const { kind, id, ...event } of events) {
+    const title = kind === 'task' ? event.title : `${kind === 'milestone' ? milestone : payment}: ${event.title}`;
+    calendar.createEvent({
+      id: `${kind}-${id}@${hostname}`,
+      sequence: event.version,
+      lastModified: event.changedAt,
+      stamp: event.changedAt,
+      allDay: true,
+      start: new Date(`${event.first}T00:00:00Z`),
+      // The day after the last (RFC 5545: DTEND is not part of the event).
+      end: new Date(`${addDays(event.last, 1)}T00:00:00Z`),
+      summary: `${title} · ${event.projectName}`,
+      description: event.amount === null ? null : `${event.amount} ${event.currency}`,
+      url:
+        kind === 'payment'
+          ? `${origin}/payments?project=${event.projectId}`
+          : `${origin}/tasks?project=${event.projectId}&task=${id}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  }
+  return calendar.toString();
+}

@@ -21,8 +21,8 @@ import { testApp } from '#server/testing/app.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import { program } from '#server/testing/people.ts';
 import { runCommand } from '#server/testing/server-process.ts';
+import { LEFT_OUT, RECORDS } from './documents.ts';
 import { exportProject } from './export-project.ts';
-import { LEFT_OUT, RECORDS } from './records.ts';
 import { readArchive, unpack } from './test-archive.ts';
 
 const { signal } = new AbortController();

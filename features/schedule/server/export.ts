@@ -11,13 +11,14 @@ import { Bytes, type SessionUser } from '#server/http/route.ts';
 import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { writtenDate } from '#shared/calendar/written-dates.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/dates.ts';
-import { headings } from '#shared/language/printed.ts';
+import { headings, type PrintedWords, printedWords } from '#shared/language/printed.ts';
+import { constraintLabels } from '../constraint.ts';
 import type { ExportFormat, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
 import { lowerMarks, type Mark, upperMarks, ZOOMS, type Zoom } from '../marks.ts';
 import { undatedParts } from '../portable-plan.ts';
 import { codeOf } from '../rules.ts';
 import { compute } from './compute.ts';
-import { type Word, type Words, wordsIn } from './print-words.ts';
+import arabic from './printed.ar.json' with { type: 'json' };
 import { type ProjectPlan, readHours, readPlan, sentPlan } from './read.ts';
 
 interface Setting {
@@ -401,3 +402,16 @@ function encoded(text: string, codePage: (typeof CODE_PAGES)[number]): Uint8Arra
   }
   return bytes;
 }
+
+const english = {
+  not_started: 'Not started',
+  in_progress: 'In progress',
+  blocked: 'Blocked',
+  done: 'Done',
+  ...constraintLabels,
+};
+
+type Word = keyof typeof arabic;
+type Words = PrintedWords<Word>;
+
+const wordsIn = printedWords(arabic, english);

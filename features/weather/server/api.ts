@@ -1,2 +1,2 @@
 /** What other rooms may use of this one on the server. */
-export { projectWeather } from './access.ts';
+export { projectWeather } from './read.ts';

@@ -8,8 +8,7 @@ import { tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join } from '#server/testing/people.ts';
 import { WeatherReport } from '../contract.ts';
-import { projectWeather } from './access.ts';
-import { refreshWeather } from './read.ts';
+import { projectWeather, refreshWeather } from './read.ts';
 
 /** 2026-07-05, a Sunday, 06:00 in Riyadh. */
 let now = new Date('2026-07-05T03:00:00Z');

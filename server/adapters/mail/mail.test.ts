@@ -1,8 +1,7 @@
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noMail } from './none.ts';
-import { smtpMail } from './smtp.ts';
+import { noMail, smtpMail } from './create.ts';
 
 interface Received {
   from: string;
