@@ -1,8 +1,9 @@
 /**
  * npm run mutate [-- PATH … --sample N --seed N --tests N --seconds N --server]: changes one small thing in a source file, runs the
  * tests nearest to it, and prints whether one of them failed (killed) or none (survived: no test notices this mistake), and at the end
- * the score of each file. The files on disk stay as they are. The same seed draws the same sample from the same sources. Mutations
- * that change nothing anybody can observe are named in mutation/equivalent.json, with the reason, and are left out.
+ * the score of each file. The files on disk stay as they are. The same seed draws the same sample from the same sources, in the same
+ * order: what an interrupted run has printed is a random sample, too. Mutations that change nothing anybody can observe are named in
+ * mutation/equivalent.json, with the reason, and are left out.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -51,8 +52,7 @@ function draw(mutations: readonly Mutation[], count: number, seed: number): Muta
     .map((mutation) => ({ mutation, rank: random() }))
     .sort((one, other) => one.rank - other.rank)
     .slice(0, count)
-    .map(({ mutation }) => mutation)
-    .sort((one, other) => one.path.localeCompare(other.path) || one.start - other.start);
+    .map(({ mutation }) => mutation);
 }
 
 const isChosen = (path: string): boolean =>
@@ -86,7 +86,11 @@ async function check(run: Run): Promise<string | undefined> {
 }
 
 process.on('exit', () => runner?.kill('SIGKILL'));
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    printScores();
+    process.exit(1);
+  });
 
 const sources = sourceFiles(['shared', 'features', 'server'], /\.ts$/).filter(
   ({ path }) => isChosen(path) && !FOR_TESTS.test(path),
@@ -98,17 +102,19 @@ const sample = draw(all, Number(values.sample), Number(values.seed));
 const importers = readImporters();
 type Outcome = 'killed' | 'survived' | 'untested';
 const outcomes: { readonly path: string; readonly outcome: Outcome }[] = [];
-const checked = new Set<string>();
+/** Tests that pass without any mutation: one that fails by itself would count every mutation as killed. */
+const passing = new Set<string>();
 for (const mutation of sample) {
   const { path, line, before, after } = mutation;
   const tests = findRelatedTests(path, importers, values.server ? ANY : UNIT).slice(0, Number(values.tests));
   // As it was read: whoever edits it meanwhile moves every place in it.
   const original = texts.get(path) ?? '';
-  // A test that fails by itself would count every mutation as killed.
-  const failing = checked.has(path) || tests.length === 0 ? undefined : await check({ path, text: original, tests });
-  if (failing) throw new Error(`${failing} fails without any mutation of ${path}`);
-  checked.add(path);
   const by = tests.length > 0 ? await check({ path, text: applyMutation(original, mutation), tests }) : undefined;
+  if (by && tests.includes(by) && !passing.has(by)) {
+    if (await check({ path, text: original, tests: [by] }))
+      throw new Error(`${by} fails without any mutation of ${path}`);
+    passing.add(by);
+  }
   const outcome: Outcome = by ? 'killed' : tests.length > 0 ? 'survived' : 'untested';
   outcomes.push({ path, outcome });
   const change = `${before.replace(/\s+/g, ' ')} → ${after.replace(/\s+/g, ' ') || '(nothing)'}`;
@@ -120,11 +126,16 @@ const scoreOf = (list: typeof outcomes): string => {
   const percent = list.length === 0 ? 100 : Math.round((count('killed') / list.length) * 100);
   return `${percent} % killed: ${count('killed')} of ${list.length}, ${count('survived')} survived, ${count('untested')} without a test`;
 };
-for (const [path, own] of Map.groupBy(outcomes, ({ path }) => path)) {
-  const equivalent = possible.filter((one) => one.path === path).length - all.filter((one) => one.path === path).length;
-  print(`${path}: ${scoreOf(own)}, ${equivalent} equivalent`);
-}
-print(
-  `${scoreOf(outcomes)} (of ${all.length} possible, ${possible.length - all.length} equivalent); seed ${values.seed}`,
-);
+printScores();
 process.exit(0);
+
+function printScores() {
+  for (const [path, own] of Map.groupBy(outcomes, ({ path }) => path)) {
+    const equivalent =
+      possible.filter((one) => one.path === path).length - all.filter((one) => one.path === path).length;
+    print(`${path}: ${scoreOf(own)}, ${equivalent} equivalent`);
+  }
+  print(
+    `${scoreOf(outcomes)} (of ${all.length} possible, ${possible.length - all.length} equivalent); seed ${values.seed}`,
+  );
+}

@@ -22,16 +22,16 @@ const sourcePaths = (folder: string): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((path) => /\.tsx?$/.test(path));
 
-/** The tests that come to a file through imports: the nearest first, of those equally near the ones of its own folder. */
+/** The tests that come to a file through imports: its own one and those of its own folder first, then the nearest. */
 export function findRelatedTests(path: string, importers: ReadonlyMap<string, string[]>, isTest: RegExp): string[] {
   const tests: string[] = [];
   const seen = new Set([path]);
   for (let level = [path]; level.length > 0; ) {
-    level = [...new Set(level.flatMap((file) => importers.get(file) ?? []))].filter((file) => !seen.has(file));
+    level = [...new Set(level.flatMap((file) => importers.get(file) ?? []))].filter((file) => !seen.has(file)).sort();
     for (const file of level) seen.add(file);
-    const isOwn = (test: string) => Number(dirname(test) === dirname(path));
-    const found = level.filter((file) => /\.test\.tsx?$/.test(file) && isTest.test(file));
-    tests.push(...found.sort((one, other) => isOwn(other) - isOwn(one) || one.localeCompare(other)));
+    tests.push(...level.filter((file) => /\.test\.tsx?$/.test(file) && isTest.test(file)));
   }
-  return tests;
+  const isOwn = (test: string) =>
+    Number(test.startsWith(path.replace(/ts$/, 'test.'))) + Number(dirname(test) === dirname(path));
+  return tests.sort((one, other) => isOwn(other) - isOwn(one));
 }
