@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patienceAfter } from './slow-bodies.ts';
+import { hasBody, patienceAfter } from './slow-bodies.ts';
 
 const FIRST = 30_000;
 /** Seconds until patience with a sender ends that sends `bytesIn(second)`; undefined: it holds for four hours. */
@@ -27,4 +27,13 @@ test.each([
   ['just the least rate', () => 200],
 ] as const)('%s may take hours', (_, bytesIn) => {
   expect(endsAfter(bytesIn)).toBeUndefined();
+});
+
+test.each([
+  [{ 'transfer-encoding': 'chunked' }, true],
+  [{ 'content-length': '1' }, true],
+  [{ 'content-length': '0' }, false],
+  [{}, false],
+])('a request with the headers %j brings a body: %j', (headers, expected) => {
+  expect(hasBody({ headers })).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purgeExpired } from '#features/accounts/server/store.ts';
 import { newId } from '#server/database/columns.ts';
 import { accounts, users } from '#server/database/tables/accounts.ts';
 import { apiTokens } from '#server/database/tables/api-tokens.ts';
@@ -274,4 +275,18 @@ describe('a service account', () => {
     const body = { name: 'Sly', scopes: ['tasks:read'], days: 1 };
     expect((await admin.call('POST', `/api/admin/service-accounts/${cm.id}/tokens`, body)).status).toBe(404);
   });
+});
+
+test('one that has expired is listed for 30 days', async () => {
+  const own = await app.person('cm');
+  const row = { userId: own.id, beginning: 'cmt_', scopes: [] };
+  const now = new Date();
+  const expired = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  await app.db.insert(apiTokens).values([
+    { ...row, name: 'Shown', hash: 'shown', expiresAt: expired(29.5) },
+    { ...row, name: 'Gone', hash: 'gone', expiresAt: expired(30.5) },
+  ]);
+  await purgeExpired(app.db, now);
+  const left = await app.db.select().from(apiTokens).where(eq(apiTokens.userId, own.id));
+  expect(left.map(({ name }) => name)).toEqual(['Shown']);
 });

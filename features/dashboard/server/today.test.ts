@@ -64,6 +64,16 @@ test('a site engineer: his next three actions, and the log that is not sent', as
   expect((await today(se)).entries.map(({ kind }) => kind)).toEqual(['task', 'task', 'task']);
 });
 
+test('on a day off nobody is asked for a log', async () => {
+  const friday = await testApp({ now: () => new Date('2026-11-13T06:00:00Z') });
+  const se = await friday.person('se');
+  const id = newId();
+  await friday.db.insert(projects).values({ id, name: 'Tower', createdAt: new Date('2026-10-01T00:00:00Z') });
+  await join(friday.db, id, se, 'se');
+  expect((await today(se)).entries).toEqual([]);
+  await friday.close();
+});
+
 test('a piece of work stands once: the leaf, neither its summary task nor what was promised of it', async () => {
   const se = await app.person('se');
   const id = await site({ name: 'Once' });

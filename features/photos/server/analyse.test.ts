@@ -175,6 +175,7 @@ test('the same picture saved smaller is told; a changed view is measured against
   expect(changed.change).toMatchObject({ photoId: second.id, date: '2026-02-02' });
   expect(changed.change.changedShare).toBeGreaterThan(0.05);
   expect(changed.change.changedShare).toBeLessThan(0.4);
+  expect(changed.change.changedShare).toBe(Number(changed.change.changedShare.toFixed(2)));
 });
 
 test('a picture that cannot be read is said to be one', async () => {

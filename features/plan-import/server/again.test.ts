@@ -20,11 +20,11 @@ beforeAll(async () => {
   pm = await app.person('pm');
 });
 
-async function imported(): Promise<string> {
+async function imported(by = pm): Promise<string> {
   const id = newId();
   await app.db.insert(projects).values({ id, name: 'Villa' });
-  await join(app.db, id, pm, 'pm');
-  await send(pm, upload(id), plan(first));
+  await join(app.db, id, by, 'pm');
+  await send(by, upload(id), plan(first));
   return id;
 }
 
@@ -101,6 +101,15 @@ const links = async (id: string) =>
   (await app.db.select().from(taskLinks).where(eq(taskLinks.projectId, id)))
     .map(({ kind, lag }) => `${kind} ${Number(lag)}`)
     .sort();
+
+test('a lag that is a quarter of a day longer is a change, the same lag is none', async () => {
+  const other = await app.person('pm');
+  const id = await imported(other);
+  const lagged = (lag: string) => plan(first.map((row) => row.replace(/2FS\+1 days?/, `2FS+${lag} days`)));
+  const differing = async (lag: string) =>
+    (await send(other, `/api/plans/preview?projectId=${id}`, lagged(lag))).body.difference?.linksChanged;
+  expect([await differing('1'), await differing('1.25')]).toEqual([0, 1]);
+});
 
 test('links that are new, changed or gone stand in the difference, and are taken only when accepted', async () => {
   const id = await imported();

@@ -129,6 +129,19 @@ describe('its owner', () => {
     expect(mails).toEqual([]);
   });
 
+  test('keeps the day of its own cadence alone', async () => {
+    const days = { weekday: 1, monthDay: 5 };
+    const kept = async (cadence: string) => {
+      const { body } = await pm.call('POST', '/api/report-mails', wish({ cadence, ...days }));
+      return [body.weekday, body.monthDay];
+    };
+    expect([await kept('daily'), await kept('weekly'), await kept('monthly')]).toEqual([
+      [null, null],
+      [1, null],
+      [null, 5],
+    ]);
+  });
+
   test('is told of a wrong field by its name', async () => {
     const wrong = { days: '8', part: 'half', format: 'docx', language: 'fr', cadence: 'hourly', time: '24:00' };
     for (const [field, value] of Object.entries(wrong))

@@ -41,6 +41,17 @@ const plan: NewSheet = {
   ],
 };
 
+test('a sheet whose name has no letter that Excel takes is called by its number', async () => {
+  const { sheets: found } = await read(await sheets.write([plan, { ...plan, name: '[?]' }]));
+  expect(found.map(({ name }) => name)).toEqual(['الخطة   2026', 'Sheet 2']);
+});
+
+test('a row after an empty one is read, empty rows at the end are not', async () => {
+  const rows = [['Dig'], [null], ['Pour'], [null], [null]];
+  const { sheets: found } = await read(await sheets.write([{ name: 'Plan', columns: [{ header: 'Task' }], rows }]));
+  expect(found[0]?.rows).toEqual([['Task'], ['Dig'], [], ['Pour']]);
+});
+
 test('what is written is read again: Arabic, exact amounts, dates, text that looks like a formula', async () => {
   const { sheets: found } = await read(await sheets.write([plan, { ...plan, rows: [] }]));
   expect(found.map(({ name }) => name)).toEqual(['الخطة   2026', 'الخطة   2026 2']);
