@@ -44,7 +44,7 @@ export const arabicUnits: Readonly<Record<string, string>> = {
   boxes: 'صندوق',
 };
 
-/** Counts inside them (server/evaluate-causes.ts), by plural form. */
+/** Counts inside them (server/counted.ts), by plural form. */
 export const arabicCounts: Readonly<Record<string, string>> = {
   '1 day': 'يوم واحد',
   '{{count}} days_zero': 'لا أيام',

@@ -4,7 +4,7 @@ import { inEnglish, message } from '#shared/sentence.ts';
 import { arabicCounts, arabicDescriptions, arabicUnits, earlierDescriptions } from '../engine-descriptions.ts';
 import { arabicTitles } from '../engine-titles.ts';
 import { engineWords } from './arabic.ts';
-import { days, tasksCounted, workingDays } from './evaluate-causes.ts';
+import { days, tasksCounted, workingDays } from './counted.ts';
 
 const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
 

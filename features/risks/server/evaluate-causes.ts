@@ -2,6 +2,7 @@ import { slipOf } from '#features/schedule/rules.ts';
 import { type StoppingRule, stopsWork } from '#features/weather/rules.ts';
 import { message, type Sentence } from '#shared/sentence.ts';
 import type { Cause } from '../engine/cause.ts';
+import { days, tasksCounted, workingDays } from './counted.ts';
 
 /** Probability and impact of a step. */
 type Weight = readonly [probability: number, impact: number];
@@ -238,17 +239,3 @@ export function logCauses(missing: number): Cause[] {
     },
   ];
 }
-
-/*
- * Counts inside a sentence of the engine. Each takes the plural form of the reader's language from the catalogues; in English, as it
- * is stored, there are two.
- */
-
-export const days = (count: number): Sentence =>
-  count === 1 ? message('1 day') : message('{{count}} days', { count });
-
-export const workingDays = (count: number): Sentence =>
-  count === 1 ? message('1 working day') : message('{{count}} working days', { count });
-
-export const tasksCounted = (count: number): Sentence =>
-  count === 1 ? message('1 task') : message('{{count}} tasks', { count });

@@ -3,19 +3,19 @@ import { useUsers } from '#features/organisation/web/queries.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
 import { SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
 import { call, keyOf } from '#web/api/client.ts';
-import { formatDate, formatDateTime, formatNumber, formatTime, today } from '#web/i18n/formats.ts';
+import { formatDateTime, formatNumber, formatTime } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { DayList } from '#web/ui/DayList.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { ExportMenu } from '#web/ui/ExportMenu.tsx';
 import { FilterBar, KindPick, PersonPick } from '#web/ui/FilterBar.tsx';
 import { type ChangeAddress, useFilterAddress } from '#web/ui/filter-address.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { displayName } from '#web/ui/person.ts';
-import { RestNote } from '#web/ui/RestNote.tsx';
+import { ShowMore } from '#web/ui/RestNote.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { MOST_IN_EXCEL, type SecurityEntry, securityJournalApi } from '../contract.ts';
 import { detailsOf, kindLabel } from '../labels.ts';
@@ -62,29 +62,13 @@ function JournalList({ view }: { view: JournalView }) {
   const journal = useSecurityJournal(view);
   if (journal.isPending) return <SkeletonRows count={6} />;
   if (journal.isError) return <ErrorNote query={journal} what={t('The security journal could not be loaded.')} />;
-  const days = Map.groupBy(journal.data.pages.flat(), ({ at }) => today(new Date(at)));
-  if (days.size === 0) return <EmptyState title={t('Nothing was recorded that matches')} level={3} />;
+  const entries = journal.data.pages.flat();
+  if (entries.length === 0) return <EmptyState title={t('Nothing was recorded that matches')} level={3} />;
   return (
     <div className="grid gap-5">
-      {[...days].map(([day, entries]) => (
-        <section key={day} aria-label={formatDate(day)} className="grid gap-1">
-          <h3 className="text-sm font-semibold text-ink-2">{formatDate(day)}</h3>
-          <ol className="divide-y divide-line">
-            {entries.map((entry) => (
-              <Entry key={entry.seq} entry={entry} />
-            ))}
-          </ol>
-        </section>
-      ))}
-      {journal.hasNextPage && <RestNote />}
+      <DayList entries={entries}>{(entry) => <Entry key={entry.seq} entry={entry} />}</DayList>
       {journal.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={journal.isFetchingNextPage}
-          onClick={() => void journal.fetchNextPage()}
-        >
-          {t('Show more')}
-        </Button>
+        <ShowMore busy={journal.isFetchingNextPage} onClick={() => void journal.fetchNextPage()} />
       )}
     </div>
   );

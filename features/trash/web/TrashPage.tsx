@@ -26,7 +26,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
 import { FilterButtons } from '#web/ui/FilterButtons.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { RestNote } from '#web/ui/RestNote.tsx';
+import { ShowMore } from '#web/ui/RestNote.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastOutcome } from '#web/ui/toast-outcome.ts';
@@ -96,12 +96,7 @@ function TrashList({ kind, search }: { kind: TrashKind | undefined; search: stri
           ))}
         </ul>
       </Card>
-      {trash.data.length >= limit && <RestNote />}
-      {trash.data.length >= limit && (
-        <Button className="justify-self-center" busy={trash.isFetching} onClick={() => setLimit(limit + PAGE)}>
-          {t('Show more')}
-        </Button>
-      )}
+      {trash.data.length >= limit && <ShowMore busy={trash.isFetching} onClick={() => setLimit(limit + PAGE)} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Cog } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDate, formatDateTime, formatNumber, formatRelative, formatTime, today } from '#web/i18n/formats.ts';
+import { formatDate, formatDateTime, formatNumber, formatRelative, formatTime } from '#web/i18n/formats.ts';
 import { language } from '#web/i18n/locale.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { DayList } from '#web/ui/DayList.tsx';
 import { EmptyState, ErrorNote } from '#web/ui/EmptyState.tsx';
-import { RestNote } from '#web/ui/RestNote.tsx';
+import { ShowMore } from '#web/ui/RestNote.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { changesOf, type FormattedChange, type Formatter } from '../../change-format/changes.ts';
 import type { Activity } from '../../contract.ts';
@@ -36,46 +37,20 @@ export function ActivityList({ view, everything = false, empty, withoutProject =
   const feed = useActivity(view, everything);
   if (feed.isPending) return <SkeletonRows count={6} />;
   if (feed.isError) return <ErrorNote query={feed} what={t('The activity could not be loaded.')} />;
-  const days = byDay(feed.data.pages.flat());
-  if (days.length === 0) return <EmptyState title={empty} level={3} />;
+  const entries = feed.data.pages.flat();
+  if (entries.length === 0) return <EmptyState title={empty} level={3} />;
   return (
     <div className="grid gap-5">
-      {days.map(([day, entries]) => (
-        <section key={day} aria-label={formatDate(day)} className="grid gap-1">
-          <h3 className="text-sm font-semibold text-ink-2">{formatDate(day)}</h3>
-          <ol className="divide-y divide-line">
-            {entries.map((entry) => (
-              <Entry key={entry.seq} entry={entry} withoutProject={withoutProject}>
-                {entry.more > 0 && <Others entry={entry} everything={everything} />}
-              </Entry>
-            ))}
-          </ol>
-        </section>
-      ))}
-      {feed.hasNextPage && <RestNote />}
-      {feed.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={feed.isFetchingNextPage}
-          onClick={() => void feed.fetchNextPage()}
-        >
-          {t('Show more')}
-        </Button>
-      )}
+      <DayList entries={entries}>
+        {(entry) => (
+          <Entry key={entry.seq} entry={entry} withoutProject={withoutProject}>
+            {entry.more > 0 && <Others entry={entry} everything={everything} />}
+          </Entry>
+        )}
+      </DayList>
+      {feed.hasNextPage && <ShowMore busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()} />}
     </div>
   );
-}
-
-/** The organisation's calendar day of each entry, in the order they came. */
-function byDay(entries: readonly Activity[]): readonly (readonly [string, readonly Activity[]])[] {
-  const days = new Map<string, Activity[]>();
-  for (const entry of entries) {
-    const day = today(new Date(entry.at));
-    const list = days.get(day) ?? [];
-    list.push(entry);
-    days.set(day, list);
-  }
-  return [...days];
 }
 
 interface EntryProps {
@@ -156,16 +131,13 @@ function Step({ seq, everything }: { seq: number; everything: boolean }) {
           </li>
         ))}
       </ol>
-      {feed.hasNextPage && <RestNote />}
       {feed.hasNextPage && (
-        <Button
+        <ShowMore
           size="sm"
           className="justify-self-start"
           busy={feed.isFetchingNextPage}
           onClick={() => void feed.fetchNextPage()}
-        >
-          {t('Show more')}
-        </Button>
+        />
       )}
     </div>
   );
