@@ -1,10 +1,10 @@
-import arabic from './sheet.ar.json' with { type: 'json' };
 import type { Compose, NewColumn } from '#server/adapters/sheets/sheets.ts';
 import { dateIn } from '#shared/dates.ts';
 import { type PrintedWords, printedWords } from '#shared/language/printed.ts';
 import { amountText, decimalsOf, decimalText, exact } from '#shared/money.ts';
 import type { Payment } from '../contract.ts';
 import { categoryLabels } from '../rules.ts';
+import arabic from './sheet.ar.json' with { type: 'json' };
 
 type Word = keyof typeof arabic;
 type Words = PrintedWords<Word>;
