@@ -6,9 +6,9 @@ import { conflict } from '#shared/http/errors.ts';
 import { message, type Sentence } from '#shared/sentence.ts';
 import type { OptimiseQuestion } from '../optimise/optimise-question.ts';
 import type { OptimiseRefused } from '../optimise/project-instance.ts';
+import { machinesOf, sharingOf } from '../optimise/sharing.ts';
 import type { Proposal } from '../optimise-contract.ts';
-import type { StoredTask } from '../schedule.ts';
-import { type ProjectPlan, readPlan, readSharedEquipment } from './read.ts';
+import { readPlan, readSharedEquipment } from './read.ts';
 
 export type OptimiseAnswer =
   | { readonly proposal: Proposal }
@@ -56,24 +56,6 @@ export async function optimise(
   throw conflict('sentence' in answer ? answer.sentence : wordsOf(answer.refused, named(answer.titles)));
 }
 
-type SharedEquipment = Awaited<ReturnType<typeof readSharedEquipment>>;
-
-/** Ids of parts on the same days that share a machine of the task that they were split off: the one that has it in the plan, then the others. */
-function sharingOf({ tasks, equipmentOf }: ProjectPlan, each: SharedEquipment): string[][] {
-  const keysOf = ({ id, plannedStartDate, plannedEndDate }: StoredTask) =>
-    (each.get(id) ?? []).flatMap(({ equipmentId, wholeId }) =>
-      wholeId === null ? [] : [[equipmentId, wholeId, plannedStartDate, plannedEndDate].join()],
-    );
-  const having = new Map(
-    tasks.filter(({ id }) => equipmentOf.has(id)).flatMap((task) => keysOf(task).map((key) => [key, task.id] as const)),
-  );
-  const others = tasks.flatMap((task) => {
-    const first = equipmentOf.has(task.id) ? undefined : keysOf(task).flatMap((key) => having.get(key) ?? [])[0];
-    return first === undefined ? [] : [{ first, id: task.id }];
-  });
-  return [...Map.groupBy(others, ({ first }) => first)].map(([first, found]) => [first, ...found.map(({ id }) => id)]);
-}
-
 /** Of two proposals, parts moved together with the machine that they share and each of them with its own, the one that ends the plan sooner. */
 function sooner(found: OptimiseAnswer, sharing: readonly (readonly string[])[], each: OptimiseAnswer): OptimiseAnswer {
   if (!('proposal' in found)) return each;
@@ -88,12 +70,6 @@ function sooner(found: OptimiseAnswer, sharing: readonly (readonly string[])[], 
 function areTogether({ moved }: Proposal, ids: readonly string[]): boolean {
   const after = new Map(moved.map((one) => [one.taskId, one.after.join()]));
   return new Set(ids.map((id) => after.get(id))).size === 1;
-}
-
-/** Of each group the first alone needs the machine that they share; a part with machines of its own is in none. */
-function machinesOf(each: SharedEquipment, together: readonly (readonly string[])[]) {
-  const others = new Set(together.flatMap(([, ...ids]) => ids));
-  return { equipmentOf: new Map([...each].filter(([id]) => !others.has(id))), together };
 }
 
 function wordsOf(refused: OptimiseRefused['reason'] | 'cycle', tasks: string): Sentence {

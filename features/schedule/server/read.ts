@@ -349,7 +349,7 @@ export async function readSharedEquipment(db: Connection, projectId: string) {
     Need & { wholeId: string | null } & Record<string, unknown>
   >(sql`${belowOf(projectId)}
     select task_id as "taskId", equipment_id as "equipmentId", quantity, null::uuid as "wholeId" from own
-    union all (select b.id, b.equipment_id, b.quantity, b.whole from below b where ${takesOf} order by b.number)`);
+    union all (select b.id, b.equipment_id, b.quantity, b.whole from below b where ${takesOf} order by b.number, b.equipment_id)`);
   return Map.groupBy(rows, ({ taskId }) => taskId);
 }
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { StoredTask } from '../schedule.ts';
+import { sharingOf } from './sharing.ts';
+
+const DATES = { plannedStartDate: '2027-02-21', plannedEndDate: '2027-02-25' };
+const taskOf = (id: string) => ({ id, ...DATES }) as StoredTask;
+const use = (equipmentId: string, wholeId: string | null) => ({ equipmentId, quantity: 1, wholeId });
+
+// A slab with a crane and a pump in three parts, the last of which has a crane of its own and two rooms.
+const tasks = ['one', 'two', 'room 1', 'room 2'].map(taskOf);
+const equipmentOf = new Map([
+  ['one', [use('crane', 'slab'), use('pump', 'slab')]],
+  ['room 1', [use('crane', 'third')]],
+]);
+const each = [
+  ['one', [use('crane', 'slab'), use('pump', 'slab')]],
+  ['two', [use('crane', 'slab'), use('pump', 'slab')]],
+  ['room 1', [use('crane', 'third'), use('pump', 'slab')]],
+  ['room 2', [use('crane', 'third'), use('pump', 'slab')]],
+] as const;
+
+test.each([
+  ['crane first', each],
+  ['pump first', each.map(([id, uses]) => [id, uses.toReversed()] as const)],
+])('only parts that share all their machines with one other are moved with it: %s', (_, needs) => {
+  expect(sharingOf({ tasks, equipmentOf }, new Map(needs))).toEqual([['one', 'two']]);
+});
+
+test('a part with a machine of its own, or on other days, is moved alone', () => {
+  const alone = new Map([...each.slice(0, 1), ['two', [use('crane', 'slab'), use('truck', null)]]] as const);
+  expect(sharingOf({ tasks, equipmentOf }, alone)).toEqual([]);
+  const later = tasks.map((task) => (task.id === 'two' ? { ...task, plannedEndDate: '2027-02-26' } : task));
+  expect(sharingOf({ tasks: later, equipmentOf }, new Map(each))).toEqual([]);
+});
