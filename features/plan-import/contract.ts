@@ -83,6 +83,7 @@ const ChangedTask = z.object({
         'milestone',
         'constraint',
         'suspension',
+        'splits',
         'external',
         'workers',
         'hours',

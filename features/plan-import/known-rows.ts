@@ -1,4 +1,5 @@
 import { plainText } from '#features/schedule/portable-plan.ts';
+import { splitDays } from '#features/schedule/splits.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import type { PlanTask, Reading } from './reading/plan.ts';
 import type { Matching, StoredTask } from './rules.ts';
@@ -12,6 +13,7 @@ import type { Matching, StoredTask } from './rules.ts';
 interface Stored extends StoredTask {
   readonly number: number;
   readonly constraintKind: string | null;
+  readonly splits?: string | null;
 }
 
 /** Of a plan of several roots Primavera has one node above them; here it is the project itself, and no task. */
@@ -61,6 +63,7 @@ export function asSent(
     return {
       ...rest,
       ...plannedDates(row, task, calendar),
+      durationDays: workOf(row, task),
       name: isCut(row.name, task.title) ? task.title : row.name,
       wbs: isCodeSent(row, task, { isNode, source }) ? task.wbs : row.wbs,
       ...(constraint !== undefined && !isHeldDay(row, task, source) && { constraint }),
@@ -68,6 +71,10 @@ export function asSent(
   });
   return { ...reading, tasks };
 }
+
+/** Primavera has no split tasks: there one lasts as long as its work and its rests. */
+const workOf = ({ durationDays, splits }: PlanTask, task: Stored): number | null =>
+  durationDays === null || splits !== undefined ? durationDays : Math.max(0, durationDays - splitDays(task));
 
 /** Such programs show what has begun or ended on its actual day, and of work that began late a later end: the planned days stay. */
 function plannedDates(

@@ -47,6 +47,8 @@ export const ScheduledTask = z.object({
   /** Work that has begun rests from the first to the day before the second; without the second nobody knows when it goes on. */
   suspendedFrom: z.string().nullish(),
   resumesOn: z.string().nullish(),
+  /** Work planned in parts: first and last day of each rest between them. */
+  rests: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
   /** What projects that are not in the plan ask of it: no start before, no end after. */
   externalStart: z.string().nullish(),
   externalFinish: z.string().nullish(),

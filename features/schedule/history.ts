@@ -10,6 +10,7 @@ export const history = {
     constraintDate: field('Constraint date', 'تاريخ القيد', 'date'),
     suspendedFrom: field('Suspended from', 'متوقفة من', 'date'),
     resumesOn: field('Work resumes on', 'يُستأنف العمل في', 'date'),
+    splits: field('Interruptions', 'فترات الانقطاع'),
     externalStart: field('Not before, for another project', 'ليس قبل، بسبب مشروع آخر', 'date'),
     externalFinish: field('Not after, for another project', 'ليس بعد، بسبب مشروع آخر', 'date'),
     progressLogic: field('Work under way', 'العمل الجاري', 'choice'),

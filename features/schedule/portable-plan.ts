@@ -8,13 +8,21 @@ import { type Bound, carriedBounds } from './cpm/carried-bounds.ts';
 import { carriedLinks, type PlacedLink } from './cpm/carried-links.ts';
 import { type Constraint, type PlanTask, type ProgressLogic, treeOf } from './cpm/plan-task.ts';
 import { plannedSpan } from './cpm/planned-span.ts';
-import { pauseIn, plannedPauseDays } from './cpm/suspension.ts';
+import { pauseIn, plannedPauseDays, restDays } from './cpm/suspension.ts';
 import type { StoredTask } from './schedule.ts';
+import { partsWithin, splitDays } from './splits.ts';
 import { linksOfWholes } from './whole-rules.ts';
 
 /** A calendar of tasks as it goes into the files of planning programs. */
 export interface PortableCalendar extends TaskCalendar {
   readonly axis: HourAxis;
+}
+
+/** What a task that is split does without a break: days, or moments, and its days of work. */
+export interface PortablePart {
+  readonly from: string;
+  readonly to: string;
+  readonly days: number;
 }
 
 /** What the calendar of its own makes of a task: moments as "2026-03-01 07:00". */
@@ -27,6 +35,7 @@ export interface OwnTime {
   readonly days: number | null;
   readonly start: string | null;
   readonly finish: string | null;
+  readonly parts: readonly PortablePart[];
   /** When work of a day begins and is over. */
   begin(date: CalendarDate): string;
   close(date: CalendarDate): string;
@@ -51,13 +60,23 @@ function ownTime(task: PlanTask, calendars: readonly PortableCalendar[]): OwnTim
   const pause = isAround ? pauseIn(task, axis, { from: start, to: start + duration }) : 0;
   return {
     ...{ calendar: place, hoursPerDay, axis },
-    days: hasDates ? (duration - pause) / MINUTES / hoursPerDay : null,
+    days: hasDates ? (duration - pause) / MINUTES / hoursPerDay - splitDays(task, axis.exactDays(duration)) : null,
     start: hasDates ? written(axis.clock.begins(start)) : null,
     finish: hasDates ? written(axis.clock.ends(start + duration)) : null,
+    parts: hasDates && task.splits ? ownParts(task, axis, { start, duration }) : [],
     begin: (date) => onDay(date, axis.calendar, 'from'),
     close: (date) => onDay(date, axis.calendar, 'to'),
   };
 }
+
+type Minutes = { readonly start: number; readonly duration: number };
+
+const ownParts = (task: PlanTask, axis: HourAxis, { start, duration }: Minutes): PortablePart[] =>
+  partsWithin(task, axis.exactDays(duration)).map(([from, to]) => ({
+    from: written(axis.clock.begins(start + axis.lag(from))),
+    to: written(axis.clock.ends(start + axis.lag(to))),
+    days: to - from,
+  }));
 
 const MINUTES = 60;
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -110,6 +129,10 @@ export interface PortableTask extends Pick<ScheduledTask, Computed> {
   readonly isLate: boolean;
   /** Working days of its planned dates on which it rests. */
   readonly pause: number;
+  /** Those of them between its parts. */
+  readonly gap: number;
+  /** Of work that is split; else none. */
+  readonly parts: readonly PortablePart[];
   readonly suspendedFrom: CalendarDate | null;
   readonly resumesOn: CalendarDate | null;
   readonly externalStart: CalendarDate | null;
@@ -252,7 +275,7 @@ function portableTask(row: ScheduledTask, task: StoredTask, { calendar, dataDate
   const moment = around.isAfter ? afterLast : begins;
   const { suspendedFrom = null, resumesOn = null, externalStart = null, externalFinish = null } = isSummary ? {} : task;
   const held = { suspendedFrom, resumesOn, externalStart, externalFinish };
-  const pause = isSummary ? 0 : plannedPauseDays(task, calendar);
+  const { pause, parts, gap } = isSummary ? UNSPLIT : restsIn(task, { ...span, calendar, own: around.own });
   return {
     ...around,
     ...span,
@@ -260,6 +283,8 @@ function portableTask(row: ScheduledTask, task: StoredTask, { calendar, dataDate
     days: around.own?.days ?? span.days - pause,
     ...held,
     pause,
+    parts,
+    gap,
     ...{ id: row.id, number: row.number, title: row.title, wbs: row.wbs, activityId: row.activityId },
     projectUid: task.projectUid ?? null,
     ...{ isSummary, isMilestone, earlyStart, earlyFinish, lateStart, lateFinish },
@@ -270,6 +295,31 @@ function portableTask(row: ScheduledTask, task: StoredTask, { calendar, dataDate
     hasBegun: progress.state !== 'ahead',
     isLate: task.constraintKind === AS_LATE && !isSummary,
   };
+}
+
+const UNSPLIT: Pick<PortableTask, 'pause' | 'parts' | 'gap'> = { pause: 0, parts: [], gap: 0 };
+
+interface Resting extends Pick<PortableTask, 'start' | 'end' | 'own'> {
+  readonly calendar: WorkingCalendar;
+}
+
+function restsIn(task: StoredTask, { calendar, own, ...span }: Resting): typeof UNSPLIT {
+  const parts = own?.parts ?? partsOf(task, span, calendar);
+  const gap = parts.length > 1 ? splitDays(task) : 0;
+  return { pause: restDays(task, own?.axis.calendar ?? calendar), parts, gap };
+}
+
+/** By whole days; half a one is begun. */
+function partsOf(task: StoredTask, { start, end }: Pick<PortableTask, 'start' | 'end'>, calendar: WorkingCalendar) {
+  if (!task.splits || start === null || end === null) return [];
+  const first = calendar.indexOf(calendar.onOrAfter(start));
+  return partsWithin(task, calendar.workingDaysIn(start, end)).map(
+    ([from, to]): PortablePart => ({
+      from: calendar.dateAt(first + Math.floor(from)),
+      to: calendar.dateAt(first + Math.ceil(to) - 1),
+      days: to - from,
+    }),
+  );
 }
 
 /** A task with one date has the other one by its duration. */

@@ -46,9 +46,12 @@ export function projectXmlOf(plan: PortablePlan): string {
     '<Tasks>',
     ...taskElements(plan, day),
     '</Tasks>',
+    assignmentElements(plan, day),
     '</Project>',
     '',
-  ].join('\n');
+  ]
+    .filter((line, index, lines) => line !== '' || index === lines.length - 1)
+    .join('\n');
 }
 
 const [CALENDAR, FIXED_DURATION, IN_DAYS] = [1, 1, 7];
@@ -258,6 +261,52 @@ function scheduleElements(task: PortableTask, { plan, day }: Around): string[] {
     optional('RemainingWork', work(task.hours && (task.hours * (100 - task.percent)) / 100)),
   ];
 }
+
+/** Microsoft Project knows the parts of a split task by the hours of its people alone: an assignment of nobody carries them. */
+function assignmentElements(plan: PortablePlan, day: Days): string {
+  const uids = uidsOf(plan.tasks);
+  const split = plan.tasks.flatMap((task, place) => (task.parts.length > 1 ? [{ task, uid: uids[place] ?? 0 }] : []));
+  if (split.length === 0) return '';
+  const rows = split.map(({ task, uid }, index) => assignmentElement(task, { uid, id: index + 1, plan, day }));
+  return ['<Assignments>', ...rows, '</Assignments>'].join('\n');
+}
+
+const [NOBODY, REMAINING, DONE, BY_DAYS] = [-65_535, 1, 2, 2];
+
+interface Assigned extends Around {
+  readonly id: number;
+  readonly uid: number;
+}
+
+function assignmentElement(task: PortableTask, { id, uid, plan, day }: Assigned): string {
+  const begins = (at: string) => (at.length > DATE_LENGTH ? isoOf(at) : day.begin(at));
+  const closes = (at: string) => (at.length > DATE_LENGTH ? isoOf(at) : day.close(at));
+  const minutes = minutesOfDay(plan, task);
+  const done = (task.days * task.percent) / 100;
+  let worked = 0;
+  const rows = task.parts.flatMap(({ from, to, days }, place) => {
+    worked += days;
+    const next = task.parts[place + 1];
+    const type = worked <= done ? DONE : REMAINING;
+    const timed = (start: string, finish: string, value: number) =>
+      [
+        `<TimephasedData>${element('Type', type)}${element('UID', id)}${element('Start', start)}`,
+        `${element('Finish', finish)}${element('Unit', BY_DAYS)}${element('Value', duration(value))}</TimephasedData>`,
+      ].join('');
+    return [
+      timed(begins(from), closes(to), Math.round(days * minutes)),
+      ...(next ? [timed(closes(to), begins(next.from), 0)] : []),
+    ];
+  });
+  const [first, last] = [task.parts[0], task.parts.at(-1)];
+  return [
+    `<Assignment>${element('UID', id)}${element('TaskUID', uid)}${element('ResourceUID', NOBODY)}`,
+    `${element('Finish', closes(last?.to ?? ''))}${element('Start', begins(first?.from ?? ''))}${element('Units', 1)}`,
+    `${element('Work', duration(Math.round(task.days * minutes)))}${rows.join('')}</Assignment>`,
+  ].join('');
+}
+
+const DATE_LENGTH = 10;
 
 const work = (hours: number | null): string | null => (hours === null ? null : duration(Math.round(hours * 60)));
 

@@ -7,9 +7,10 @@ import { type CriticalPath, CycleError, criticalPath } from './cpm/critical-path
 import { drivingPath } from './cpm/driving-path.ts';
 import { networkOf, type PlanNetwork } from './cpm/plan.ts';
 import type { PlanLink, PlanTask, ProgressLogic } from './cpm/plan-task.ts';
-import { plannedPauseDays } from './cpm/suspension.ts';
+import { restDays } from './cpm/suspension.ts';
 import { crewOf } from './crew-rules.ts';
 import { type Span, spanOf } from './span.ts';
+import { restsOf } from './splits.ts';
 
 /** A stored task as the schedule shows it, before anything is computed. */
 export interface StoredTask extends PlanTask {
@@ -140,6 +141,7 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
     projectUid: _____,
     crew: _______,
     unbegun: ________,
+    splits: _________,
     ...rest
   } = task;
   const { writtenStart: ______, calendarId = null, ...stored } = rest;
@@ -152,6 +154,7 @@ function leafRow(task: StoredTask, index: number, around: Around): ScheduledTask
     durationDays: duration,
     isSummary: false,
     percentComplete: task.status === 'done' ? 100 : task.percentComplete,
+    ...(task.splits && { rests: restsOf(task, calendar) }),
     workers: task.isMilestone ? 0 : crewOf(task),
     isOnDayOff: isOff(task.plannedStartDate) || isOff(task.plannedEndDate),
     missesConstraint: missesBounds(
@@ -171,7 +174,7 @@ function durationIn(
 ): number {
   const [left, rests = 0] = [network.durations[node] ?? 0, network.floors[node]];
   const duration = left + rests - (began[node] ?? rests);
-  const pause = plannedPauseDays(task, calendar);
+  const pause = restDays(task, calendar);
   if (node < 0 || !network.clocks) return duration - pause;
   const { plannedStartDate: from, plannedEndDate: to, isMilestone, status } = task;
   if (from && to && !isMilestone && status !== 'done') return Math.max(1, calendar.workingDaysIn(from, to) - pause);

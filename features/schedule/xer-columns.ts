@@ -127,8 +127,11 @@ function workColumns(plan: PortablePlan): Columns<Activity> {
   return [
     ['total_float_hr_cnt', float(({ totalFloat }) => totalFloat)],
     ['free_float_hr_cnt', float(({ freeFloat }) => freeFloat)],
-    ['target_drtn_hr_cnt', (activity) => hoursIn(activity.task.days * hours(activity))],
-    ['remain_drtn_hr_cnt', (one) => hoursIn((one.task.days * hours(one) * (100 - one.task.percent)) / 100)],
+    ['target_drtn_hr_cnt', (activity) => hoursIn((activity.task.days + activity.task.gap) * hours(activity))],
+    [
+      'remain_drtn_hr_cnt',
+      (one) => hoursIn(((one.task.days + one.task.gap) * hours(one) * (100 - one.task.percent)) / 100),
+    ],
   ];
 }
 

@@ -135,6 +135,8 @@ export interface PlanTask {
   readonly constraint?: PlanConstraint | null;
   /** Undefined where such a file cannot name one. */
   readonly suspension?: PlanSuspension | null;
+  /** Where its work is split, as features/schedule/splits.ts writes it; undefined where such a file cannot name it. */
+  readonly splits?: string | null;
   /** Undefined where such a file cannot name any. */
   readonly external?: PlanExternal;
   /** People a day; undefined where such a file cannot name them, or the row is a milestone or has parts. */

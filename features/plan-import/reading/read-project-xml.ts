@@ -11,14 +11,14 @@ import {
   NO_SHEET,
   type PlanCalendar,
   PlanRefusal,
-  type PlanSuspension,
   type Reading,
   type Skipped,
 } from './plan.ts';
+import { ProjectSplits } from './splits.ts';
 import { suspensionOf } from './suspension.ts';
 import { workWeekOf } from './times.ts';
 import { DatedDays, MAX_CALENDARS, shiftsOf } from './work-hours.ts';
-import { dateIn, isNode, listIn, momentIn, type Node, nodeIn, numberIn, textIn } from './xml-nodes.ts';
+import { dateIn, isNode, listIn, minutesIn, momentIn, type Node, nodeIn, numberIn, textIn } from './xml-nodes.ts';
 
 /** PredecessorLink/Type: 0 FF, 1 FS, 2 SF, 3 SS. */
 const KINDS = ['FF', 'FS', 'SF', 'SS'] as const satisfies readonly (typeof LINK_KINDS)[number][];
@@ -199,6 +199,7 @@ export function readProjectXml(text: string): Reading {
   const skipped: Skipped[] = [];
   const week = workWeekOf(dates, MONDAY_TO_FRIDAY);
   const calendars = new ProjectCalendars(project, minutes, skipped);
+  const splits = new ProjectSplits(project, calendars.list);
   // A task without one is worked by that of the project.
   const calendarOf = (task: Node) =>
     calendars.placeOf(
@@ -222,6 +223,7 @@ export function readProjectXml(text: string): Reading {
       resources: resources.get(textIn(task.UID)) ?? null,
       calendar: textIn(task.Summary) === '1' ? null : calendarOf(task),
       calendars,
+      splits,
       dataDate: momentIn(project.StartDate),
     });
   });
@@ -263,6 +265,7 @@ interface Around {
   readonly resources: string | null;
   readonly calendar: number | null;
   readonly calendars: ProjectCalendars;
+  readonly splits: ProjectSplits;
   readonly dataDate: FileMoment | null;
 }
 
@@ -270,10 +273,8 @@ interface Around {
 const startOf = (task: Node) => dateIn(task.ActualStart) ?? dateIn(task.Start) ?? dateIn(task.EarlyStart);
 const endOf = (task: Node) => dateIn(task.ActualFinish) ?? dateIn(task.Finish) ?? dateIn(task.EarlyFinish);
 
-function draftOf(
-  task: Node,
-  { parent, minutes, week, hasCosts, line, skipped, resources, calendar, calendars, dataDate }: Around,
-): Draft {
+function draftOf(task: Node, around: Around): Draft {
+  const { parent, minutes, week, hasCosts, line, skipped, resources, calendar, dataDate } = around;
   const start = startOf(task);
   const end = endOf(task);
   const name = textIn(task.Name) || textIn(nodeIn(task, 'Notes')) || '?';
@@ -282,7 +283,7 @@ function draftOf(
     date: dateIn(task.ConstraintDate),
   });
   for (const type of left) skipped.push({ line, reason: 'constraint', text: `${name}: ${type}` });
-  const work = minutesOf(textIn(task.Work));
+  const work = minutesIn(task.Work);
   const percent = Math.round(numberIn(task.PercentComplete));
   return {
     id: `uid ${textIn(task.UID)}`,
@@ -305,26 +306,36 @@ function draftOf(
     constraint,
     milestone: textIn(task.Milestone) === '1',
     ...(textIn(task.Summary) !== '1' && {
-      suspension: restOf(task, { percent, calendar: calendars.list[calendar ?? -1] }),
+      ...heldBy(task, { percent, around }),
       inFile: fileDatesOf(task, { minutes, dataDate }),
     }),
   };
 }
 
-/** Between what is done of work under way and what is left of it. */
-function restOf(
-  task: Node,
-  { percent, calendar }: { readonly percent: number; readonly calendar: PlanCalendar | undefined },
-): PlanSuspension | null {
-  if (percent <= 0 || percent >= 100) return null;
-  const [stop, resume] = [momentIn(task.Stop), momentIn(task.Resume)];
-  return stop === null || resume === null ? null : suspensionOf({ stop, resume }, calendar);
+interface Begun {
+  readonly percent: number;
+  readonly around: Around;
+}
+
+/** Where it rests between what is done of work under way and what is left of it, and where it was split. */
+function heldBy(task: Node, { percent, around: { calendar, calendars, splits } }: Begun) {
+  const [stop, resume] = percent <= 0 || percent >= 100 ? [null, null] : [momentIn(task.Stop), momentIn(task.Resume)];
+  const isResting = stop !== null && resume !== null;
+  const suspension = isResting ? suspensionOf({ stop, resume }, calendars.list[calendar ?? -1]) : null;
+  const isElapsed = ELAPSED.includes(numberIn(task.DurationFormat));
+  return {
+    suspension,
+    splits: splits.of({
+      ...{ uid: textIn(task.UID), calendar, duration: isElapsed ? undefined : minutesIn(task.Duration) },
+      rest: suspension && isResting ? { from: stop, to: resume } : undefined,
+    }),
+  };
 }
 
 function fileDatesOf(task: Node, { minutes, dataDate }: Pick<Around, 'minutes' | 'dataDate'>): FileDates {
   // Slack is written in tenths of a minute.
   const slackIn = (value: unknown) => (textIn(value) === '' ? null : rounded(numberIn(value) / TENTHS / minutes));
-  const work = minutesOf(textIn(task.Duration));
+  const work = minutesIn(task.Duration);
   return {
     kind: textIn(task.Milestone) === '1' ? 'finish_milestone' : 'task',
     startsAt: momentIn(task.ActualStart) ?? momentIn(task.Start) ?? momentIn(task.EarlyStart),
@@ -380,7 +391,7 @@ interface Taken extends Pick<Around, 'minutes' | 'week'> {
 
 /** Working days; days and nights are those of them between its dates. */
 function takenOf(task: Node, { minutes, week, start, end }: Taken) {
-  const duration = minutesOf(textIn(task.Duration));
+  const duration = minutesIn(task.Duration);
   if (duration === undefined) return { durationDays: null };
   if (!ELAPSED.includes(numberIn(task.DurationFormat))) return { durationDays: rounded(duration / minutes) };
   const days = rounded(duration / ELAPSED_DAY);
@@ -405,11 +416,4 @@ function resourcesOf(project: Node): ReadonlyMap<string, string> {
       return all.length > 0 ? [[task, all.join(', ')]] : [];
     }),
   );
-}
-
-/** Minutes of "PT17H30M0S". */
-function minutesOf(text: string): number | undefined {
-  const match = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:[\d.]+S)?$/.exec(text);
-  if (!match || text === '') return undefined;
-  return Number(match[1] ?? 0) * ELAPSED_DAY + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
 }

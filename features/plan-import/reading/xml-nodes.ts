@@ -61,11 +61,13 @@ export type Element =
   | 'TaskUID'
   | 'Tasks'
   | 'TimePeriod'
+  | 'TimephasedData'
   | 'ToDate'
   | 'ToTime'
   | 'TotalSlack'
   | 'Type'
   | 'UID'
+  | 'Value'
   | 'WBS'
   | 'WeekDay'
   | 'WeekDays'
@@ -117,4 +119,14 @@ const [TIME_AT, TIME_LENGTH] = [11, 5];
 export function dateIn(value: unknown): string | undefined {
   const day = textIn(value).slice(0, 10);
   return isCalendarDate(day) ? day : undefined;
+}
+
+const ELAPSED_DAY = 1440;
+
+/** Minutes of "PT17H30M0S". */
+export function minutesIn(value: unknown): number | undefined {
+  const text = textIn(value);
+  const match = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:[\d.]+S)?$/.exec(text);
+  if (!match || text === '') return undefined;
+  return Number(match[1] ?? 0) * ELAPSED_DAY + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0);
 }

@@ -5,7 +5,16 @@ import { tasks } from '#server/database/tables/work.ts';
 import type { PlanConstraint, PlanTask } from '../reading/plan.ts';
 import { titleOf } from '../rules.ts';
 import { type Applying, type CalendarChange, type Change, calendarIdOf, recordRows } from './calendars.ts';
-import { costIn, externalIn, hoursIn, type Imported, milestoneIn, suspensionIn, workersIn } from './difference.ts';
+import {
+  costIn,
+  externalIn,
+  hoursIn,
+  type Imported,
+  milestoneIn,
+  splitsIn,
+  suspensionIn,
+  workersIn,
+} from './difference.ts';
 
 /** So many rows go in one statement. */
 const CHUNK = 500;
@@ -58,7 +67,7 @@ export async function changeTasks(
     const cost = costIn(row, task);
     const [suspendedFrom, resumesOn] = suspensionIn(row, task);
     const [externalStart, externalFinish] = externalIn(row, task);
-    const held = { suspendedFrom, resumesOn, externalStart, externalFinish };
+    const held = { splits: splitsIn(row, task), suspendedFrom, resumesOn, externalStart, externalFinish };
     const hours = hoursIn(row, task);
     const constrained = { ...held, hours, kind, date, workers, cost, calendarId: calendarIn(row, task, calendars) };
     return [{ id: task.id, title: titleOf(row.name), wbs, parent, start, end, days, milestone, ...constrained }];
@@ -67,12 +76,12 @@ export async function changeTasks(
     await tx.execute(sql`update tasks t set title = g.title, wbs = g.wbs, parent_task_id = g.parent,
         planned_start_date = g.start, planned_end_date = g."end", duration_days = g.days, is_milestone = g.milestone,
         constraint_kind = g.kind, constraint_date = g.date, suspended_from = g."suspendedFrom",
-        resumes_on = g."resumesOn", external_start = g."externalStart", external_finish = g."externalFinish", workers = g.workers, estimated_hours = g.hours, budgeted_cost = g.cost,
+        resumes_on = g."resumesOn", splits = g.splits, external_start = g."externalStart", external_finish = g."externalFinish", workers = g.workers, estimated_hours = g.hours, budgeted_cost = g.cost,
         calendar_id = g."calendarId",
         version = t.version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g(id uuid, title text, wbs text, parent uuid, start date, "end" date, days numeric, milestone boolean,
-          kind text, date date, "suspendedFrom" date, "resumesOn" date, "externalStart" date, "externalFinish" date, workers int, hours numeric, cost numeric, "calendarId" uuid)
+          kind text, date date, "suspendedFrom" date, "resumesOn" date, splits text, "externalStart" date, "externalFinish" date, workers int, hours numeric, cost numeric, "calendarId" uuid)
       where t.id = g.id and t.project_id = ${projectId}`);
   const histories = compared.changed.map(({ task, changes }) => ({
     actorId: user.id,
@@ -108,6 +117,7 @@ const HISTORY = {
   milestone: 'isMilestone',
   constraint: 'constraint',
   suspension: 'suspension',
+  splits: 'splits',
   external: 'external',
   workers: 'workers',
   hours: 'estimatedHours',

@@ -27,6 +27,7 @@ export interface Imported extends StoredTask {
   readonly constraintDate: string | null;
   readonly suspendedFrom: string | null;
   readonly resumesOn: string | null;
+  readonly splits: string | null;
   readonly externalStart: string | null;
   readonly externalFinish: string | null;
   readonly workers: number | null;
@@ -70,6 +71,7 @@ const selectImported = (db: Connection, projectId: string, source: Source) =>
       constraintDate: tasks.constraintDate,
       suspendedFrom: tasks.suspendedFrom,
       resumesOn: tasks.resumesOn,
+      splits: tasks.splits,
       externalStart: tasks.externalStart,
       externalFinish: tasks.externalFinish,
       workers: tasks.workers,
@@ -185,6 +187,7 @@ function changesOf({ row, task, plan, matching, byId, isOwn, isSummary, nameOf }
       before: stretchText(task.suspendedFrom, task.resumesOn),
       after: stretchText(...suspensionIn(row, task)),
     },
+    { field: 'splits', before: task.splits, after: splitsIn(row, task) },
     {
       field: 'external',
       before: stretchText(task.externalStart, task.externalFinish),
@@ -213,6 +216,9 @@ export const suspensionIn = (row: PlanTask, task: Pick<Imported, 'suspendedFrom'
   row.suspension === undefined
     ? [task.suspendedFrom, task.resumesOn]
     : [row.suspension?.from ?? null, row.suspension?.to ?? null];
+
+export const splitsIn = (row: PlanTask, task: Pick<Imported, 'splits'>): string | null =>
+  row.splits === undefined ? task.splits : row.splits;
 
 export const externalIn = (row: PlanTask, task: Pick<Imported, 'externalStart' | 'externalFinish'>): Stretch =>
   row.external === undefined ? [task.externalStart, task.externalFinish] : [row.external.start, row.external.finish];

@@ -194,7 +194,8 @@ function rowOf(task: PlanTask | undefined, { ids, people, calendars }: Placed) {
   };
 }
 
-const heldBy = ({ suspension, external }: PlanTask) => ({
+const heldBy = ({ suspension, splits, external }: PlanTask) => ({
+  splits: splits ?? null,
   suspendedFrom: suspension?.from ?? null,
   resumesOn: suspension?.to ?? null,
   externalStart: external?.start ?? null,
@@ -224,12 +225,12 @@ const descriptionOf = ({ name, resources }: PlanTask, people: People): string =>
 const insertTasks = (tx: Transaction, rows: readonly object[]) =>
   tx.execute(sql`insert into tasks (id, project_id, number, parent_task_id, title, description, status, priority, assigned_to,
       planned_start_date, planned_end_date, estimated_hours, budgeted_cost, wbs, is_milestone, percent_complete, duration_days, import_key,
-      position, calendar_id, constraint_kind, constraint_date, suspended_from, resumes_on, external_start, external_finish, workers,
+      position, calendar_id, constraint_kind, constraint_date, suspended_from, resumes_on, splits, external_start, external_finish, workers,
       completed_at, actual_start, actual_finish, created_by)
     select g.id, g."projectId", g.number, g."parentTaskId", g.title, g.description, g.status, g.priority, g."assignedTo",
       g."plannedStartDate", g."plannedEndDate", g."estimatedHours", g."budgetedCost", g.wbs, g."isMilestone", g."percentComplete",
       g."durationDays", g."importKey", g.position, g."calendarId", g."constraintKind", g."constraintDate",
-      g."suspendedFrom", g."resumesOn", g."externalStart", g."externalFinish", g.workers,
+      g."suspendedFrom", g."resumesOn", g.splits, g."externalStart", g."externalFinish", g.workers,
       case when g.status = 'done' then least(now(), (g."plannedEndDate" + time '12:00') at time zone 'UTC') end,
       case when g."actualStart" <= current_date + 1 then g."actualStart" end,
       case when g."actualFinish" <= current_date + 1 then g."actualFinish" end, g."createdBy"
@@ -237,7 +238,7 @@ const insertTasks = (tx: Transaction, rows: readonly object[]) =>
       title text, description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date,
       "plannedEndDate" date, "estimatedHours" numeric, "budgetedCost" numeric, wbs text, "isMilestone" boolean, "percentComplete" int,
       "durationDays" numeric, "importKey" text, position text, "calendarId" uuid, "constraintKind" text, "constraintDate" date,
-      "suspendedFrom" date, "resumesOn" date, "externalStart" date, "externalFinish" date, workers int, "actualStart" date, "actualFinish" date, "createdBy" uuid)`);
+      "suspendedFrom" date, "resumesOn" date, splits text, "externalStart" date, "externalFinish" date, workers int, "actualStart" date, "actualFinish" date, "createdBy" uuid)`);
 
 interface Joined {
   readonly projectId: string;

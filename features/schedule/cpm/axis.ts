@@ -37,6 +37,8 @@ export interface Axis {
   /** Work from the first to the last of two days; a day's where both are off. */
   between(from: CalendarDate, to: CalendarDate): number;
   lag(days: number): number;
+  /** Days of a time, with their parts. */
+  exactDays(time: number): number;
   /** Whole days of a time; a day that is not full counts where time is missing, not where it is left. */
   days(time: number): number;
   /** First and last day of what begins so; a milestone has one, at the end of a day or at its beginning. */
@@ -79,6 +81,10 @@ export class DayAxis implements Axis {
 
   lag(days: number): number {
     return Math.ceil(days);
+  }
+
+  exactDays(time: number): number {
+    return time;
   }
 
   days(time: number): number {
@@ -135,6 +141,10 @@ export class HourAxis implements Axis {
 
   lag(days: number): number {
     return Math.round(days * this.#minutesPerDay);
+  }
+
+  exactDays(time: number): number {
+    return time / this.#minutesPerDay;
   }
 
   days(time: number): number {

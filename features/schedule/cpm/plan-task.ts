@@ -35,6 +35,8 @@ export interface PlanTask {
   /** Work that has begun rests from this day on, until the day before `resumesOn`; null there: nobody knows when it goes on. */
   readonly suspendedFrom?: CalendarDate | null;
   readonly resumesOn?: CalendarDate | null;
+  /** Where its work is split, planned so from the beginning: features/schedule/splits.ts. */
+  readonly splits?: string | null;
   /** What projects that are not in the plan ask of it: no start before, no end after. */
   readonly externalStart?: CalendarDate | null;
   readonly externalFinish?: CalendarDate | null;

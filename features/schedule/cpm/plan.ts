@@ -5,6 +5,7 @@ import { AS_LATE, type LinkKind } from '#shared/plan-terms.ts';
 import { linksOfWholes, wholesOf } from '../whole-rules.ts';
 import { boundByActual } from './actual-bounds.ts';
 import { Axes, type Axis, type Shape, type TaskCalendar } from './axis.ts';
+import { timesOf } from './bound-times.ts';
 import { type Bound, carriedBounds } from './carried-bounds.ts';
 import { type Network, type NetworkLink, NO_CEILING } from './critical-path.ts';
 import type { PlanNode } from './plan-node.ts';
@@ -20,7 +21,7 @@ import {
 import { asDone, plannedSpan, type Span } from './planned-span.ts';
 import { type Side, SummaryEnds } from './summary-ends.ts';
 import { externalBounds, resumedAt } from './suspension.ts';
-import { leftOf, workIn } from './work-left.ts';
+import { leftOf, restsLeft, workIn } from './work-left.ts';
 
 export interface PlanInput {
   readonly tasks: readonly PlanTask[];
@@ -298,12 +299,16 @@ class Builder {
     const start = isActual ? axis.startOf(actualStart) : planned.start;
     if (task.status === 'done') return asDone(task, { axis, planned: { ...planned, start } });
     const now = this.#now(axis);
-    const left = leftOf(task, { duration: workIn(task, { axis, planned }), now, start: start ?? now, axis });
+    const work = workIn(task, { axis, planned });
+    const left = leftOf(task, { duration: work, now, start: start ?? now, axis });
     if (task.status !== 'in_progress') return { start, duration: task.percentComplete > 0 ? left : planned.duration };
     const from = start ?? now;
     if (task.isMilestone) return { start: Math.max(from, now), duration: 0 };
     const goesOn = this.#goesOnAt(task, { axis, from, now });
-    const last = Math.max((planned.start ?? from) + planned.duration, goesOn + left);
+    const last = Math.max(
+      (planned.start ?? from) + planned.duration,
+      goesOn + left + restsLeft(task, { axis, work, left }),
+    );
     // Of what is in the plan for its parts those that have not begun still wait, be it under way.
     if (this.#input.progressLogic === 'retained' || task.unbegun)
       return { start: last - left, duration: left, began: from };
@@ -438,23 +443,3 @@ const isOfEnd = (kind: Bound['kind']): boolean => kind === 'must_finish' || kind
 /** Before when a task that is not under way does not go on, whatever its constraint says. */
 const heldUntil = (task: PlanTask, axis: Axis): number =>
   Math.max(task.notBefore ? axis.at(task.notBefore) : 0, task.status === 'blocked' ? resumedAt(task, axis) : 0);
-
-function timesOf({ kind, date }: Bound, duration: number, axis: Axis) {
-  const start = axis.startOf(date);
-  const lastStart = axis.lastStartOf(date);
-  const end = axis.endOf(date) - duration;
-  switch (kind) {
-    case 'start_no_earlier':
-      return { floor: start, ceiling: NO_CEILING };
-    case 'start_no_later':
-      return { floor: 0, ceiling: lastStart };
-    case 'must_start':
-      return { floor: start, ceiling: Math.max(start, lastStart) };
-    case 'finish_no_earlier':
-      return { floor: end, ceiling: NO_CEILING };
-    case 'finish_no_later':
-      return { floor: 0, ceiling: end };
-    case 'must_finish':
-      return { floor: end, ceiling: end };
-  }
-}

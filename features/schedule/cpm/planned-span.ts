@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/dates.ts';
+import { splitDays } from '../splits.ts';
 import type { Axis } from './axis.ts';
 import type { PlanTask } from './plan-task.ts';
 
@@ -14,7 +15,7 @@ export interface Span {
 export function plannedSpan(task: PlanTask, { axis, isAtEnd }: { axis: Axis; isAtEnd: boolean }): Span {
   const { plannedStartDate: from, plannedEndDate: to } = task;
   if (task.isMilestone) return { start: momentOn(to ?? from, { axis, isAtEnd }), duration: 0 };
-  const known = axis.length(task.durationDays ?? 1);
+  const known = axis.length((task.durationDays ?? 1) + splitDays(task));
   if (from === null) return { start: to === null ? null : axis.endOf(to) - known, duration: known };
   const start = beginOf(task, from, axis);
   if (to === null) return { start, duration: known };

@@ -1,5 +1,6 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { splitDays } from '../splits.ts';
 import type { Axis } from './axis.ts';
 import type { Bound } from './carried-bounds.ts';
 import type { PlanTask } from './plan-task.ts';
@@ -29,11 +30,19 @@ export function plannedPauseDays(task: Planned, calendar: WorkingCalendar): numb
   const { plannedStartDate: from, plannedEndDate: to, durationDays, suspendedFrom = null, resumesOn = null } = task;
   if (from === null || to === null || durationDays === null || suspendedFrom === null || resumesOn === null) return 0;
   const pause = suspendedDays({ suspendedFrom, resumesOn }, { from, to }, calendar);
-  const whole = calendar.workingDaysIn(from, to);
+  const days = calendar.workingDaysIn(from, to);
+  const whole = days - splitDays(task, days);
   return Math.abs(durationDays - (whole - pause)) < Math.abs(durationDays - whole) ? pause : 0;
 }
 
-type Planned = Suspended & Pick<PlanTask, 'plannedStartDate' | 'plannedEndDate' | 'durationDays'>;
+type Planned = Suspended & Pick<PlanTask, 'plannedStartDate' | 'plannedEndDate' | 'durationDays' | 'splits'>;
+
+/** Working days between its planned dates on which it does not work: suspended, or as its work is split. */
+export function restDays(task: Planned, calendar: WorkingCalendar): number {
+  const { plannedStartDate: from, plannedEndDate: to, splits } = task;
+  const days = splits && from !== null && to !== null ? calendar.workingDaysIn(from, to) : 0;
+  return plannedPauseDays(task, calendar) + (days > 0 ? splitDays(task, days) : 0);
+}
 
 /** Working days from the first to the last of two dates on which suspended work rests. */
 export function suspendedDays(

@@ -1,3 +1,4 @@
+import { splitDays, splitDaysAfter } from '../splits.ts';
 import type { Axis } from './axis.ts';
 import type { PlanTask } from './plan-task.ts';
 import { pauseIn, plannedPauseDays, workedUntil } from './suspension.ts';
@@ -9,9 +10,14 @@ interface Planned {
 
 /** Work between the planned dates: without the days on which it rests, where the plan has those in it. */
 export function workIn(task: PlanTask, { axis, planned: { start, duration } }: Planned): number {
-  if (start === null || plannedPauseDays(task, axis.calendar) === 0) return duration;
-  return duration - pauseIn(task, axis, { from: start, to: start + duration });
+  const work = duration - axis.lag(splitDays(task, axis.exactDays(duration)));
+  if (start === null || plannedPauseDays(task, axis.calendar) === 0) return work;
+  return work - pauseIn(task, axis, { from: start, to: start + duration });
 }
+
+/** Rests of split work that are still to come, with so much of it left. */
+export const restsLeft = (task: PlanTask, { axis, work, left }: { axis: Axis; work: number; left: number }): number =>
+  task.splits ? axis.lag(splitDaysAfter(task, axis.exactDays(work - left))) : 0;
 
 interface Left {
   readonly duration: number;

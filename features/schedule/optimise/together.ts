@@ -72,6 +72,7 @@ function asOne(input: ProjectInput, own: readonly (readonly StoredTask[])[]): Jo
 const UNBOUND: readonly (keyof StoredTask)[] = [
   'constraintKind',
   'suspendedFrom',
+  'splits',
   'externalStart',
   'externalFinish',
   'doneOn',

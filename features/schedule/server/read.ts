@@ -125,6 +125,7 @@ async function readTasks(
       constraintDate: tasks.constraintDate,
       suspendedFrom: tasks.suspendedFrom,
       resumesOn: tasks.resumesOn,
+      splits: tasks.splits,
       externalStart: tasks.externalStart,
       externalFinish: tasks.externalFinish,
       workers: tasks.workers,
@@ -229,7 +230,7 @@ function withWholes<Row extends Held>(rows: readonly Row[]): Row[] {
   });
 }
 
-const RARE = ['suspendedFrom', 'resumesOn', 'externalStart', 'externalFinish'] as const;
+const RARE = ['suspendedFrom', 'resumesOn', 'splits', 'externalStart', 'externalFinish'] as const;
 
 /** Without the rare dates that a task does not have: it is recorded as it always was. */
 function withoutUnset<Row extends Partial<Record<(typeof RARE)[number], string | null>>>(row: Row): Row {

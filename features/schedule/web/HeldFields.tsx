@@ -63,6 +63,8 @@ export function heldFacts(task: ScheduledTask): [string, string][] {
   const facts: [string, string][] = [];
   if (suspendedFrom) facts.push([t('Suspended from'), formatDate(suspendedFrom)]);
   if (suspendedFrom) facts.push([t('Work resumes on'), resumesOn ? formatDate(resumesOn) : t('Not set')]);
+  for (const { from, to } of task.rests ?? [])
+    facts.push([t('Interrupted'), t('{{start}} to {{end}}', { start: formatDate(from), end: formatDate(to) })]);
   if (externalStart) facts.push([t('Not before, for another project'), formatDate(externalStart)]);
   if (externalFinish) facts.push([t('Not after, for another project'), formatDate(externalFinish)]);
   return facts;

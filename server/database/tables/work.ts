@@ -75,6 +75,8 @@ export const tasks = pgTable(
     /** Work that has begun rests from the first to the day before the second; null there: nobody knows when it goes on. */
     suspendedFrom: date({ mode: 'string' }),
     resumesOn: date({ mode: 'string' }),
+    /** Where its work is split: "2+3;5+1" rests three days after two days of work, and one day after five. */
+    splits: text(),
     /** What projects that are not in the plan ask of it: no start before, no end after. */
     externalStart: date({ mode: 'string' }),
     externalFinish: date({ mode: 'string' }),

@@ -1,5 +1,5 @@
 import { constraintLabels } from '#features/schedule/constraint.ts';
-import { formatDate } from '#web/i18n/formats.ts';
+import { formatDate, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Checkbox } from '#web/ui/toggles.tsx';
 import type { PlanDifference, PlanPart } from '../../contract.ts';
@@ -16,6 +16,7 @@ const changeLabels: Record<Changed['field'], string> = {
   milestone: 'Milestone',
   constraint: 'Constraint',
   suspension: 'Suspended',
+  splits: 'Interruptions',
   external: 'Dates of another project',
   workers: 'Workers a day',
   hours: 'Work in hours',
@@ -201,5 +202,16 @@ function shown({ field }: Changed, value: string | null): string {
   if (field === 'start' || field === 'end') return formatDate(value);
   if (field === 'constraint') return constraintShown(value);
   if (field === 'suspension' || field === 'external') return stretchShown(value);
+  if (field === 'splits') return splitsShown(value);
   return field === 'milestone' ? (value === 'true' ? t('Yes') : t('No')) : value;
 }
+
+/** "2+3;5+1": after how many days of work it rests for how many. */
+const splitsShown = (splits: string): string =>
+  splits
+    .split(';')
+    .map((split) => split.split('+').map(Number))
+    .map(([after = 0, days = 0]) =>
+      t('{{days}} days after {{after}} days of work', { days: formatNumber(days), after: formatNumber(after) }),
+    )
+    .join(', ');

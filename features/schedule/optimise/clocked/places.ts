@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { Axis } from '../../cpm/axis.ts';
 import { afterLag, beginOf, type ClockLink, endOf } from '../../cpm/clock-path.ts';
 import type { PlanTask } from '../../cpm/plan-task.ts';
+import { splitDays } from '../../splits.ts';
 import type { WorkedDays } from './worked-days.ts';
 
 /** How the time of a task is counted. */
@@ -177,7 +178,7 @@ function knownOf(of: Shapes, index: number, own: PlanTask | undefined): Known {
   const { durationDays, writtenStart = null } = own;
   return {
     ...{ ...shape, isAnywhere, planned: plannedOf(own, of.planned[index] ?? -1, shape) },
-    length: durationDays === null ? undefined : axis.length(durationDays),
+    length: durationDays === null ? undefined : axis.length(durationDays + splitDays(own)),
     written:
       writtenStart === null ? undefined : [worked.indexAt(writtenStart.slice(0, DATE_LENGTH)), axis.at(writtenStart)],
   };

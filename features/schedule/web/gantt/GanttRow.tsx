@@ -99,6 +99,7 @@ function DatedBar(props: BarProps & { start: string; end: string }) {
       style={task.isMilestone ? milestonePlace(scale, end) : place(scale, start, end)}
     >
       <Shape task={task} />
+      {isPlain && (task.rests ?? []).map((rest) => <RestGap key={rest.from} {...{ rest, task, scale }} />)}
       {isPlain &&
         mayEdit &&
         EDGES.map((edge) => (
@@ -118,6 +119,21 @@ function DatedBar(props: BarProps & { start: string; end: string }) {
         />
       )}
     </button>
+  );
+}
+
+/** Where its work is split nobody works: the bar is open there, its parts tied by a line. */
+function RestGap({ rest, task, scale }: Pick<BarProps, 'task' | 'scale'> & { rest: { from: string; to: string } }) {
+  const { insetInlineStart, width } = place(scale, rest.from, rest.to);
+  return (
+    <span
+      aria-hidden
+      data-rest={rest.from}
+      className="pointer-events-none absolute -inset-y-px bg-card"
+      style={{ insetInlineStart: insetInlineStart - scale.at(task.plannedStartDate ?? rest.from), width }}
+    >
+      <span className="absolute inset-x-0 top-1/2 border-t-2 border-dotted border-ink-3" />
+    </span>
   );
 }
 
@@ -170,6 +186,9 @@ function labelOf(task: ScheduledTask, start: string, end: string): string {
     ...(task.breaksLink ? [t('Planned before what it waits for')] : []),
     ...(task.missesConstraint ? [t('Planned for other days than its constraint allows')] : []),
     ...(task.isOnDayOff ? [t('Planned on a day off')] : []),
+    ...(task.rests ?? []).map(({ from, to }) =>
+      t('Interrupted from {{start}} to {{end}}', { start: formatDate(from), end: formatDate(to) }),
+    ),
   ];
   return parts.join(', ');
 }
