@@ -22,6 +22,8 @@ const tasks = {
   ...ofProject,
   ...{ number: 'integer', wbs: 'text?', title: 'text', status: 'text', priority: 'text', assigneeName: 'text?' },
   ...{ parentTaskId: 'text?', isSummary: 'boolean', isMilestone: 'boolean' },
+  // A part of `parentTaskId` promised for a day: counted among the tasks of a project, without a cost of its own.
+  isPromise: 'boolean',
   ...{ plannedStartDate: 'date?', plannedEndDate: 'date?', actualStart: 'date?', actualFinish: 'date?' },
   ...{ estimatedHours: 'number?', percentComplete: 'integer', budgetedCost: 'number?', currency: 'text' },
   blockedReason: 'text?',

@@ -57,6 +57,10 @@ const areas: Readonly<Record<TableName, Area>> = {
   'daily-figures': 'reports',
 };
 
+const notes: Partial<Record<TableName, string>> = {
+  tasks: ' (as many as `taskCount`; `isPromise`: a part of `parentTaskId` promised for a day)',
+};
+
 /** A table's two addresses: pages of JSON, and the whole as a .csv file. */
 export const tableContract = (name: TableName) => {
   const area = areas[name];
@@ -65,7 +69,7 @@ export const tableContract = (name: TableName) => {
     page: {
       method: 'GET',
       path: `/api/tables/${name}`,
-      summary: `The table of ${words} for Excel and Power BI, ${PAGE_ROWS} rows a page by default and ${MOST_ROWS} at most; \`next\` is the \`after\` of the next page, null at the end`,
+      summary: `The table of ${words}${notes[name] ?? ''} for Excel and Power BI, ${PAGE_ROWS} rows a page by default and ${MOST_ROWS} at most; \`next\` is the \`after\` of the next page, null at the end`,
       access: 'report.export',
       area,
       query: pageQuery,

@@ -54,7 +54,7 @@ export const sources: Sources = {
       ...ofProject,
       ...{ number: 't.number', wbs: 't.wbs', title: 't.title', status: 't.status', priority: 't.priority' },
       ...{ assigneeName: nameOf('t.assigned_to'), parentTaskId: 't.parent_task_id' },
-      ...{ isSummary: 't.is_summary', isMilestone: 't.is_milestone' },
+      ...{ isSummary: 't.is_summary', isMilestone: 't.is_milestone', isPromise: 't.is_promise' },
       ...{ plannedStartDate: 't.planned_start_date', plannedEndDate: 't.planned_end_date' },
       ...{ actualStart: 't.actual_start', actualFinish: 't.actual_finish' },
       estimatedHours: 'trim_scale(t.estimated_hours)',
@@ -62,14 +62,16 @@ export const sources: Sources = {
         when t.status = 'not_started' then 0 else t.percent_complete end`,
       // Of a summary what its subtasks have not been given, so that the column adds up to what the work costs.
       ...{
-        budgetedCost: money('case when t.is_summary then cost_left(t.id) else t.budgeted_cost end'),
+        budgetedCost: money(
+          'case when t.is_summary then cost_left(t.id) when not t.is_promise then t.budgeted_cost end',
+        ),
         currency: 'p.currency',
         blockedReason: 't.blocked_reason',
       },
       ...changesOf('t'),
     },
     from: joined('tasks', 't'),
-    where: `t.deleted_at is null and not t.is_promise and ${isVisible}`,
+    where: `t.deleted_at is null and ${isVisible}`,
     key: byId('t'),
   },
   materials: {

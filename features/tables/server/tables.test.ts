@@ -221,6 +221,38 @@ test('moments are in UTC, days as they are', async () => {
   expect((await csv(admin, 'payments', `?projectId=${mall}`)).rows[0]?.['status']).toBe('overdue');
 });
 
+test('as many tasks as their project counts, those that are promised for a day marked', async () => {
+  const [own] = await app.db.insert(projects).values({ name: 'Counted' }).returning();
+  const projectId = own?.id ?? '';
+  const [raft] = await app.db
+    .insert(tasks)
+    .values({ projectId, number: 1, title: 'Raft', isSummary: true })
+    .returning();
+  const [part] = await app.db
+    .insert(tasks)
+    .values({ projectId, number: 2, title: 'North', parentTaskId: raft?.id ?? '', budgetedCost: '50' })
+    .returning();
+  const promise = {
+    projectId,
+    title: 'Fix rebar',
+    parentTaskId: part?.id ?? '',
+    isPromise: true,
+    status: 'done' as const,
+  };
+  await app.db.insert(tasks).values({ ...promise, number: 3, budgetedCost: '9' });
+  const [counted] = (await json(admin, 'projects', `?projectId=${projectId}`)).rows;
+  const { rows } = await json(admin, 'tasks', `?projectId=${projectId}`);
+  const listed = (await admin.call('GET', `/api/projects/${projectId}/tasks`)).body;
+  const done = rows.filter(({ status }) => status === 'done');
+  expect([rows.length, done.length, listed.length]).toEqual([counted?.['taskCount'], counted?.['doneCount'], 3]);
+  const shown = rows.map(({ title, isPromise, budgetedCost }) => [title, isPromise, budgetedCost]);
+  expect(shown.toSorted()).toEqual([
+    ['Fix rebar', true, null],
+    ['North', false, 50],
+    ['Raft', false, null],
+  ]);
+});
+
 test('more rows than a batch come whole, once each and in order', async () => {
   const many = newId();
   await app.db.insert(projects).values({ id: many, name: 'Many' });
