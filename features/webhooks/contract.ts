@@ -34,6 +34,15 @@ export const Webhook = z.object({
 });
 export type Webhook = z.output<typeof Webhook>;
 
+/** Any webhook of the organisation, with whose it is. */
+const AnyWebhook = Webhook.extend({
+  ownerId: Id,
+  ownerName: z.string(),
+  /** False where the owner is deactivated or has a role without webhooks: nothing is sent. */
+  isOwnerAllowed: z.boolean(),
+});
+export type AnyWebhook = z.output<typeof AnyWebhook>;
+
 export const NewWebhook = z.object({
   name: text(80, 'Name').pipe(z.string().min(1, 'Name is required')),
   url: text(500, 'url').refine(isWebAddress, WRONG_URL),
@@ -93,6 +102,31 @@ export const webhooksApi = contract({
     path: '/api/webhooks/:webhookId',
     summary: 'Remove an own webhook with what waits for it',
     access: 'webhook.manage',
+    params,
+    response: params,
+  },
+  listAll: {
+    method: 'GET',
+    path: '/api/admin/webhooks',
+    summary: 'All webhooks of the organisation, with whose they are, the oldest first (1,000 by default)',
+    access: 'user.manage',
+    query: listQuery.omit({ search: true }),
+    response: z.array(AnyWebhook),
+  },
+  pauseAny: {
+    method: 'PUT',
+    path: '/api/admin/webhooks/:webhookId',
+    summary: "Pause anybody's webhook or let it go on",
+    access: 'user.manage',
+    params,
+    body: z.object({ isPaused: z.boolean('isPaused must be true or false') }),
+    response: AnyWebhook,
+  },
+  removeAny: {
+    method: 'DELETE',
+    path: '/api/admin/webhooks/:webhookId',
+    summary: "Remove anybody's webhook with what waits for it",
+    access: 'user.manage',
     params,
     response: params,
   },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { read } from '#web/api/client.ts';
+import { AllWebhooksCard } from '#features/webhooks/web/parts/AllWebhooksCard.tsx';
 import { formatDate, formatDateTime, formatNumber, formatRelative } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
@@ -57,6 +58,7 @@ const Parts = ({ system }: { system: System }) => (
       <BackupsCard backups={system.backups} />
     </div>
     <FailuresCard failures={system.failures} />
+    <AllWebhooksCard />
     <JobsCard jobs={system.jobs} />
     <QueuesCard queues={system.queues} />
   </>

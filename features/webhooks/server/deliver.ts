@@ -5,6 +5,7 @@ import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts
 import { unseal } from '#server/seal.ts';
 import type { Services } from '#server/services.ts';
 import { nextAttempt } from '../rules.ts';
+import { isOwnerAllowed } from './owner.ts';
 import { isDelivered, type Outcome, post, signatureHeaders } from './post.ts';
 import { readChanges } from './reader.ts';
 
@@ -107,7 +108,7 @@ async function attempt(context: Context, delivery: DeliveryRow): Promise<void> {
     .select({ webhook: webhooks, owner: { id: users.id, email: users.email, preferences: users.preferences } })
     .from(webhooks)
     .innerJoin(users, eq(users.id, webhooks.ownerId))
-    .where(and(eq(webhooks.id, delivery.webhookId), isNull(users.deactivatedAt), mayStillKnow(delivery.projectId)));
+    .where(and(eq(webhooks.id, delivery.webhookId), isOwnerAllowed, mayStillKnow(delivery.projectId)));
   if (!found) {
     await db.delete(webhookDeliveries).where(eq(webhookDeliveries.id, delivery.id));
     return;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/open.ts';
 import type { Services } from '#server/services.ts';
+import { mayHaveWebhooks } from './owner.ts';
 
 interface Position extends Record<string, unknown> {
   readonly snapshot: string;
@@ -24,7 +25,7 @@ export async function readChanges({ db }: Pick<Services, 'db'>): Promise<number>
       from activity a
         join webhooks w on a.entity = any(w.kinds) and not w.is_paused and a.at >= w.created_at
           and (w.project_id is null or w.project_id = a.project_id)
-        join users u on u.id = w.owner_id and u.deactivated_at is null
+        join users u on u.id = w.owner_id and ${mayHaveWebhooks(sql`u.role`, sql`u.deactivated_at`)}
       where ${isNew} and a.project_id is not null and a.audience_id is null
         and (u.role = 'admin' or exists (select from members m where m.project_id = a.project_id and m.user_id = u.id))
       order by a.seq`);

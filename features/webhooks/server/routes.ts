@@ -3,7 +3,7 @@ import { recordChange } from '#features/audit/server/api.ts';
 import { newId } from '#server/database/columns.ts';
 import type { Connection } from '#server/database/open.ts';
 import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
-import { type Context, implement } from '#server/http/route.ts';
+import { implement } from '#server/http/route.ts';
 import { notFound } from '#shared/http/errors.ts';
 import { webhooksApi } from '../contract.ts';
 import { deliver, sendOnce } from './deliver.ts';
@@ -12,43 +12,44 @@ import {
   changeOf,
   findOwn,
   insertWebhook,
+  oneOf,
   readDeliveries,
   readWebhooks,
-  recordWebhook,
+  removeWebhook,
+  setPaused,
   shownDelivery,
 } from './store.ts';
 
 const PRESET_LIMIT = 50;
+const PRESET_ALL = 1000;
 const STORED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export const webhookRoutes = implement(webhooksApi, {
   async list(_, { db, user, total }) {
-    const list = await readWebhooks(db, user);
+    const list = await readWebhooks(db, eq(webhooks.ownerId, user.id));
     total(list.length);
     return list;
   },
   create: ({ body }, context) =>
     context.db.transaction(async (tx) => {
       const { id, secret } = await insertWebhook(tx, context, body);
-      return { ...(await readOne(tx, context, id)), secret };
+      const [made] = await readWebhooks(tx, oneOf(id));
+      if (!made) throw new Error('the webhook was not stored');
+      return { ...made, secret };
     }),
-  pause: ({ params, body: { isPaused } }, context) =>
-    context.db.transaction(async (tx) => {
-      const webhook = await findOwn(tx, context.user, params.webhookId);
-      await tx.update(webhooks).set({ isPaused }).where(eq(webhooks.id, webhook.id));
-      const before = { isPaused: webhook.isPaused };
-      await recordChange(tx, { ...changeOf(webhook), action: 'updated', before, after: { isPaused } });
-      return readOne(tx, context, webhook.id);
-    }),
-  remove: ({ params }, context) =>
-    context.db.transaction(async (tx) => {
-      const webhook = await findOwn(tx, context.user, params.webhookId);
-      await tx.delete(webhooks).where(eq(webhooks.id, webhook.id));
-      await recordChange(tx, { ...changeOf(webhook), action: 'deleted' });
-      await recordWebhook({ ...context, db: tx }, 'removed', webhook);
-      return { webhookId: webhook.id };
-    }),
+  pause: ({ params: { webhookId }, body: { isPaused } }, context) =>
+    context.db.transaction((tx) => setPaused(tx, context, oneOf(webhookId, context.user), isPaused)),
+  remove: ({ params: { webhookId } }, context) =>
+    context.db.transaction((tx) => removeWebhook(tx, context, oneOf(webhookId, context.user))),
+  async listAll({ query: { limit = PRESET_ALL, offset = 0 } }, { db, total }) {
+    total(await db.$count(webhooks));
+    return readWebhooks(db, undefined, { limit, offset });
+  },
+  pauseAny: ({ params: { webhookId }, body: { isPaused } }, context) =>
+    context.db.transaction((tx) => setPaused(tx, context, oneOf(webhookId), isPaused)),
+  removeAny: ({ params: { webhookId } }, context) =>
+    context.db.transaction((tx) => removeWebhook(tx, context, oneOf(webhookId))),
   async test({ params }, context) {
     const { db, user, now } = context;
     const webhook = await findOwn(db, user, params.webhookId);
@@ -65,7 +66,7 @@ export const webhookRoutes = implement(webhooksApi, {
         .values({ ...values, attempts: 1, lastAt: at })
         .returning();
       if (!row) throw new Error('the delivery was not stored');
-      await recordChange(tx, { ...changeOf(webhook), action: 'updated', after: { tested: at.toISOString() } });
+      await recordChange(tx, { ...changeOf(webhook, user), action: 'updated', after: { tested: at.toISOString() } });
       return shownDelivery(row);
     });
   },
@@ -85,19 +86,13 @@ export const webhookRoutes = implement(webhooksApi, {
         .where(and(eq(webhookDeliveries.id, params.deliveryId), eq(webhookDeliveries.webhookId, webhook.id)))
         .returning();
       if (!row) throw notFound('Delivery');
-      await recordChange(tx, { ...changeOf(webhook), action: 'updated', after: { sentAgain: row.type } });
+      await recordChange(tx, { ...changeOf(webhook, user), action: 'updated', after: { sentAgain: row.type } });
       return row;
     });
     deliver(context).catch((error: unknown) => log.warn({ err: error }, 'a webhook could not be sent again at once'));
     return shownDelivery(sent);
   },
 });
-
-async function readOne(db: Connection, { user }: Pick<Context, 'user'>, id: string) {
-  const [found] = user ? await readWebhooks(db, user, id) : [];
-  if (!found) throw notFound('Webhook');
-  return found;
-}
 
 /** What was sent or given up a month ago. */
 export async function purgeDeliveries(db: Connection, now: Date): Promise<void> {

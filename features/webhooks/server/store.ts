@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { recordChange } from '#features/audit/server/api.ts';
 import { authorizeProject } from '#features/authorization/server/api.ts';
 import { newId } from '#server/database/columns.ts';
@@ -11,9 +11,10 @@ import type { SessionUser } from '#server/http/route.ts';
 import { seal } from '#server/seal.ts';
 import { type ActorContext, recordSecurityEvent } from '#server/security-events.ts';
 import { conflict, notFound } from '#shared/http/errors.ts';
-import { type Delivery, MOST_WEBHOOKS, type Webhook } from '../contract.ts';
+import { type AnyWebhook, type Delivery, MOST_WEBHOOKS } from '../contract.ts';
 import type { EventKind } from '../rules.ts';
 import { SEAL_PURPOSE } from './deliver.ts';
+import { isOwnerAllowed } from './owner.ts';
 import { SECRET_PREFIX } from './post.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -24,22 +25,32 @@ const SECRET_BYTES = 24;
 const countOf = (state: 'waiting' | 'given_up') =>
   sql<number>`(select count(*)::int from webhook_deliveries d where d.webhook_id = ${webhooks.id} and d.state = ${state})`;
 
-export async function readWebhooks(db: Connection, user: Pick<SessionUser, 'id'>, id?: string): Promise<Webhook[]> {
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Those that a condition names, the oldest first, with whose they are. */
+export async function readWebhooks(db: Connection, which?: SQL, page?: Page): Promise<AnyWebhook[]> {
   const lastSentAt = sql<Date | null>`(select max(d.last_at) from webhook_deliveries d
     where d.webhook_id = ${webhooks.id} and d.state = 'sent')`.mapWith(webhookDeliveries.lastAt);
-  const rows = await db
+  const query = db
     .select({
       webhook: webhooks,
       projectName: projects.name,
       waitingCount: countOf('waiting'),
       givenUpCount: countOf('given_up'),
+      ownerName: users.name,
+      isOwnerAllowed,
       lastSentAt,
     })
     .from(webhooks)
+    .innerJoin(users, eq(users.id, webhooks.ownerId))
     .leftJoin(projects, eq(projects.id, webhooks.projectId))
-    .where(and(eq(webhooks.ownerId, user.id), id === undefined ? undefined : eq(webhooks.id, id)))
+    .where(which)
     .orderBy(webhooks.createdAt, webhooks.id);
-  return rows.map(({ webhook, lastSentAt: sent, ...counts }) => ({
+  const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  return rows.map(({ webhook, lastSentAt: sent, ...more }) => ({
     id: webhook.id,
     name: webhook.name,
     url: webhook.url,
@@ -48,19 +59,54 @@ export async function readWebhooks(db: Connection, user: Pick<SessionUser, 'id'>
     isPaused: webhook.isPaused,
     createdAt: webhook.createdAt.toISOString(),
     lastSentAt: sent?.toISOString() ?? null,
-    ...counts,
+    ownerId: webhook.ownerId,
+    ...more,
   }));
 }
 
-/** @throws AppError 404 for one that is none of this person's */
-export async function findOwn(db: Connection, user: Pick<SessionUser, 'id'>, id: string): Promise<WebhookRow> {
-  const [found] = await db
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.id, id), eq(webhooks.ownerId, user.id)));
+/** The condition for one webhook, of this person or anybody's. */
+export const oneOf = (id: string, owner?: Pick<SessionUser, 'id'>): SQL =>
+  sql`${webhooks.id} = ${id} and ${owner === undefined ? sql`true` : eq(webhooks.ownerId, owner.id)}`;
+
+/** @throws AppError 404 for none */
+export async function setPaused(
+  tx: Transaction,
+  { user }: { readonly user: SessionUser },
+  which: SQL,
+  isPaused: boolean,
+): Promise<AnyWebhook> {
+  const webhook = await findOne(tx, which);
+  await tx.update(webhooks).set({ isPaused }).where(which);
+  const before = { isPaused: webhook.isPaused };
+  await recordChange(tx, { ...changeOf(webhook, user), action: 'updated', before, after: { isPaused } });
+  const [found] = await readWebhooks(tx, which);
   if (!found) throw notFound('Webhook');
   return found;
 }
+
+/** @throws AppError 404 for none */
+export async function removeWebhook(
+  tx: Transaction,
+  context: ActorContext & { readonly user: SessionUser },
+  which: SQL,
+) {
+  const webhook = await findOne(tx, which);
+  await tx.delete(webhooks).where(which);
+  await recordChange(tx, { ...changeOf(webhook, context.user), action: 'deleted' });
+  await recordWebhook({ ...context, db: tx }, 'removed', webhook);
+  return { webhookId: webhook.id };
+}
+
+/** @throws AppError 404 for none */
+async function findOne(db: Connection, which: SQL): Promise<WebhookRow> {
+  const [found] = await db.select().from(webhooks).where(which);
+  if (!found) throw notFound('Webhook');
+  return found;
+}
+
+/** @throws AppError 404 for one that is none of this person's */
+export const findOwn = (db: Connection, user: Pick<SessionUser, 'id'>, id: string): Promise<WebhookRow> =>
+  findOne(db, oneOf(id, user));
 
 interface Wanted {
   readonly name: string;
@@ -86,14 +132,14 @@ export async function insertWebhook(
   const values = { id: newId(), ownerId: user.id, name, url, kinds: [...kinds], projectId, sealedSecret };
   const [row] = await tx.insert(webhooks).values(values).returning();
   if (!row) throw new Error('the webhook was not stored');
-  await recordChange(tx, { ...changeOf(row), action: 'created', after: { url } });
+  await recordChange(tx, { ...changeOf(row, user), action: 'created', after: { url } });
   await recordWebhook({ ...context, db: tx }, 'added', row);
   return { id: row.id, secret };
 }
 
 /** A person's own: only that person and administrators see the change. */
-export const changeOf = ({ id, ownerId, name }: WebhookRow) =>
-  ({ actorId: ownerId, audienceId: ownerId, entity: 'webhook', entityId: id, label: name }) as const;
+export const changeOf = ({ id, ownerId, name }: WebhookRow, actor: Pick<SessionUser, 'id'>) =>
+  ({ actorId: actor.id, audienceId: ownerId, entity: 'webhook', entityId: id, label: name }) as const;
 
 export const recordWebhook = (context: ActorContext, change: 'added' | 'removed', { name }: WebhookRow) =>
   recordSecurityEvent(context, {

@@ -9,11 +9,18 @@ export const access: RoomAccess = {
     'POST /api/webhooks': 'a+ +xxx +xxx +x',
     'PUT /api/webhooks/:webhookId': 'a+ +xxx +xxx +x',
     'DELETE /api/webhooks/:webhookId': 'a+ +xxx +xxx +x',
+    'GET /api/admin/webhooks': 'a+ xxxx xxxx xx',
+    'PUT /api/admin/webhooks/:webhookId': 'a+ xxxx xxxx xx',
+    'DELETE /api/admin/webhooks/:webhookId': 'a+ xxxx xxxx xx',
     'POST /api/webhooks/:webhookId/test': 'a+ +xxx +xxx +x',
     'GET /api/webhooks/:webhookId/deliveries': 'a+ +xxx +xxx +x',
     'POST /api/webhooks/:webhookId/deliveries/:deliveryId/send': 'a+ +xxx +xxx +x',
   },
-  bodies: () => ({ 'POST /api/webhooks': newWebhook, 'PUT /api/webhooks/:webhookId': () => ({ isPaused: true }) }),
+  bodies: () => ({
+    'POST /api/webhooks': newWebhook,
+    'PUT /api/webhooks/:webhookId': () => ({ isPaused: true }),
+    'PUT /api/admin/webhooks/:webhookId': () => ({ isPaused: true }),
+  }),
   writes: [
     write('POST /api/webhooks', '/api/webhooks', newWebhook, 'webhook'),
     write('POST /api/webhooks/:webhookId/test', '/api/webhooks/:webhook/test', undefined, 'delivery'),
@@ -23,5 +30,8 @@ export const access: RoomAccess = {
     ),
     write('PUT /api/webhooks/:webhookId', '/api/webhooks/:webhook', () => ({ isPaused: true })),
     write('DELETE /api/webhooks/:webhookId', '/api/webhooks/:webhook'),
+    write('POST /api/webhooks', '/api/webhooks', newWebhook, 'otherWebhook'),
+    write('PUT /api/admin/webhooks/:webhookId', '/api/admin/webhooks/:otherWebhook', () => ({ isPaused: true })),
+    write('DELETE /api/admin/webhooks/:webhookId', '/api/admin/webhooks/:otherWebhook'),
   ],
 };

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
-import { accounts } from '#server/database/tables/accounts.ts';
+import { accounts, users } from '#server/database/tables/accounts.ts';
 import { failures } from '#server/database/tables/operation.ts';
+import { activity } from '#server/database/tables/organisation.ts';
 import { members, projects } from '#server/database/tables/projects.ts';
 import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -113,6 +114,35 @@ describe('a delivery', () => {
     await send();
     expect(receiver.received).toEqual([]);
     expect(await log(id, owner)).toEqual([]);
+  });
+
+  test('is not sent once its owner has a role without webhooks, or no active account; an administrator sees and ends it', async () => {
+    const owner = await app.person('pm');
+    await join(app.db, tower, owner, 'pm');
+    const { id } = await add(owner, { kinds: ['task', 'payment'] });
+    const become = async (change: object) => {
+      await addTask('Waits');
+      await readChanges(app.services);
+      await app.db.update(users).set(change).where(eq(users.id, owner.id));
+      await addTask('Comes later');
+      await send();
+      await app.db.update(users).set({ role: 'pm', deactivatedAt: null }).where(eq(users.id, owner.id));
+    };
+    for (const change of [{ role: 'viewer' as const }, { role: 'cm' as const }, { deactivatedAt: new Date() }])
+      await become(change);
+    expect([receiver.received, await log(id, owner)]).toEqual([[], []]);
+
+    await app.db.update(users).set({ role: 'viewer' }).where(eq(users.id, owner.id));
+    expect((await owner.call('GET', '/api/webhooks')).status).toBe(403);
+    const all = (await admin.call('GET', '/api/admin/webhooks')).body;
+    expect(all).toMatchObject([{ id, ownerId: owner.id, ownerName: expect.any(String), isOwnerAllowed: false }]);
+    const paused = await admin.call('PUT', `/api/admin/webhooks/${id}`, { isPaused: true });
+    expect(paused.body).toMatchObject({ id, isPaused: true });
+    expect((await admin.call('DELETE', `/api/admin/webhooks/${id}`)).status).toBe(200);
+    expect((await admin.call('GET', '/api/admin/webhooks')).body).toEqual([]);
+    expect((await admin.call('DELETE', `/api/admin/webhooks/${id}`)).status).toBe(404);
+    const [last] = await app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(desc(activity.seq));
+    expect(last).toMatchObject({ action: 'deleted', actorId: admin.id, audienceId: owner.id });
   });
 
   test('is written once however many servers read, and none is missed', async () => {

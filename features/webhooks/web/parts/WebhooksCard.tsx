@@ -1,22 +1,19 @@
-import { Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { may } from '#shared/permissions.ts';
 import { useSession } from '#web/api/session.ts';
-import { formatRelative } from '#web/i18n/formats.ts';
-import { isolate, t } from '#web/i18n/text.ts';
-import { ask } from '#web/ui/ask.ts';
-import { Badge } from '#web/ui/Badge.tsx';
+import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { lazyDialog } from '#web/ui/lazy.tsx';
-import { RowMenu } from '#web/ui/RowMenu.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
-import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import type { Webhook } from '../../contract.ts';
 import { usePauseWebhook, useRemoveWebhook, useTestWebhook, useWebhooks } from '../queries.ts';
-import { kindsInWords, resultText } from './labels.ts';
+import { resultText } from './labels.ts';
+import { removing } from './removal.ts';
+import { WebhookRow } from './WebhookRow.tsx';
 
 const WebhookDialog = lazyDialog(() => import('../WebhookDialog.tsx'), 'WebhookDialog');
 const DeliveriesDialog = lazyDialog(() => import('../DeliveriesDialog.tsx'), 'DeliveriesDialog');
@@ -51,7 +48,7 @@ export function WebhooksCard() {
       {webhooks.data && webhooks.data.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {webhooks.data.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} onLog={() => setShown(webhook)} />
+            <OwnWebhook key={webhook.id} webhook={webhook} onLog={() => setShown(webhook)} />
           ))}
         </ul>
       )}
@@ -63,39 +60,12 @@ export function WebhooksCard() {
   );
 }
 
-function WebhookRow({ webhook, onLog }: { webhook: Webhook; onLog: () => void }) {
-  const { name, url, kinds, projectName, isPaused, waitingCount, givenUpCount, lastSentAt } = webhook;
-  const items = useItems(webhook, onLog);
-  return (
-    <li className="flex items-start gap-3 px-4 py-2.5">
-      <WebhookIcon size={20} aria-hidden className="mt-0.5 flex-none text-ink-3" />
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium wrap-anywhere">
-            <bdi>{name}</bdi>
-          </span>
-          {isPaused && <Badge>{t('Paused')}</Badge>}
-          {waitingCount > 0 && <Badge tone="amber">{t('{{count}} waiting', { count: waitingCount })}</Badge>}
-          {givenUpCount > 0 && <Badge tone="red">{t('{{count}} given up', { count: givenUpCount })}</Badge>}
-        </p>
-        <bdi dir="ltr" className="font-mono text-sm wrap-anywhere text-ink-3">
-          {url}
-        </bdi>
-        <p className="text-sm wrap-anywhere text-ink-2">
-          {[kindsInWords(kinds), projectName ?? t('All my projects')].map(isolate).join(' · ')}
-        </p>
-        <p className="text-sm text-ink-3">
-          {lastSentAt === null
-            ? t('Nothing was sent yet')
-            : t('Last sent {{when}}', { when: formatRelative(lastSentAt) })}
-        </p>
-      </div>
-      <RowMenu items={items} label={t('Actions for {{name}}', { name })} />
-    </li>
-  );
+function OwnWebhook({ webhook, onLog }: { webhook: Webhook; onLog: () => void }) {
+  return <WebhookRow webhook={webhook} items={useItems(webhook, onLog)} />;
 }
 
-function useItems({ id: webhookId, name, isPaused }: Webhook, onLog: () => void) {
+function useItems(webhook: Webhook, onLog: () => void) {
+  const { id: webhookId, isPaused } = webhook;
   const [pause, remove, test] = [usePauseWebhook(), useRemoveWebhook(), useTestWebhook()];
   const params = { webhookId };
   const sendTest = () =>
@@ -117,22 +87,11 @@ function useItems({ id: webhookId, name, isPaused }: Webhook, onLog: () => void)
       { params, body: { isPaused: !isPaused } },
       { onError: (error) => toastError(error, t('The webhook could not be changed. Please try again.')) },
     );
-  const drop = async () => {
-    const title = t('Remove {{name}}?', { name });
-    const text = t('What waits for it is not sent any more. This cannot be undone.');
-    if (!(await ask({ title, text, confirm: t('Remove'), danger: true }))) return;
-    remove.mutate(
-      { params },
-      toastOutcome(
-        t('The webhook {{name}} is removed.', { name }),
-        t('The webhook could not be removed. Please try again.'),
-      ),
-    );
-  };
+  const drop = removing(remove);
   return [
     { label: t('What was sent'), onSelect: onLog },
     { label: t('Send a test'), onSelect: sendTest },
     { label: isPaused ? t('Resume') : t('Pause'), onSelect: setPaused },
-    { label: t('Remove'), danger: true, onSelect: () => void drop() },
+    { label: t('Remove'), danger: true, onSelect: () => void drop(webhook) },
   ];
 }
