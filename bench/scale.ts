@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '#server/database/columns.ts';
@@ -34,9 +35,13 @@ const judge = (text: string, isWithin: boolean) => {
 type Fixture = Awaited<ReturnType<typeof setupApp>>;
 type Served = Awaited<ReturnType<typeof serve>>;
 
+/** The servers of one database have one folder of files. */
+const folderOf = (url: string) =>
+  `/tmp/bench-data-${process.pid}-${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
+
 const startServer = ({ url }: Fixture, port: number) =>
   serve('server/main.ts', port, {
-    ...{ DATABASE_URL: url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}-${port}` },
+    ...{ DATABASE_URL: url, SESSION_SECRET: SECRET, DATA_DIR: folderOf(url) },
     TRUSTED_PROXY: '127.0.0.1',
   });
 

@@ -107,3 +107,23 @@ test.each([
   await look('dialog');
   await closePage(page);
 });
+
+test("an administrator sees everybody's webhooks under System, pauses and removes one", async () => {
+  const admin = await fixture.addPerson('admin', ['Layla', 'Nasser']);
+  const page = await fixture.open(admin);
+  await page.goto('/admin/system');
+  const row = page.getByRole('listitem').filter({ hasText: 'Cost system' });
+  await row.getByText('Omar Haddad').waitFor();
+  const choose = async (item: string) => {
+    await row.getByRole('button', { name: 'Actions for Cost system' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Pause');
+  await row.getByText('Paused').waitFor();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await choose('Remove');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No webhooks').waitFor();
+  await closePage(page);
+});

@@ -13,8 +13,9 @@ import { createPush } from '#server/adapters/push/web-push.ts';
 import { createSheets } from '#server/adapters/sheets/sheets.ts';
 import { createSignIn } from '#server/adapters/sign-in/better-auth.ts';
 import { assertFolder } from '#server/adapters/storage/backup-store.ts';
-import { createFiles } from '#server/adapters/storage/create.ts';
+import { createFiles, nameOfStore } from '#server/adapters/storage/create.ts';
 import { storageOf } from '#server/adapters/storage/storage.ts';
+import { assertOwnStore } from '#server/adapters/storage/store-mark.ts';
 import { createPublicWeather, createWeather } from '#server/adapters/weather/create.ts';
 import type { Config } from '#server/config.ts';
 import type { FileStore } from '#server/database/backup-files.ts';
@@ -48,6 +49,7 @@ export async function startApplication({ onStop, signal, database, config }: Con
   const context = { config, secret: await sessionSecret(config), log: createLog(config) };
   const files = await createFiles(config);
   await files.check();
+  await assertOwnStore(database.db, files, nameOfStore(config));
   await sayMissingPlace(config);
   const { DATABASE_LISTEN_URL: listenUrl } = config;
   const events = await openEvents(

@@ -1,5 +1,8 @@
 import { addDays } from '#shared/dates.ts';
 
+/** The row of `installation` that says how the nightly backups stand. */
+export const BACKUP_STATE = 'nightly backup';
+
 /** How long nightly backups stay: the last so many days, and the newest of each of the last so many weeks and months. */
 export const DAYS = 7;
 export const WEEKS = 4;

@@ -8,10 +8,13 @@ import { s3Files } from './adapters/storage/s3.ts';
 import { fileOf } from './backup-rule.ts';
 import { readConfig } from './config.ts';
 import { users } from './database/tables/accounts.ts';
+import { apiTokens } from './database/tables/api-tokens.ts';
+import { calendarFeeds } from './database/tables/calendar-feeds.ts';
 import { installation } from './database/tables/organisation.ts';
 import { paymentAttachments } from './database/tables/payments.ts';
 import { projects } from './database/tables/projects.ts';
 import { securityEvents } from './database/tables/security.ts';
+import { webhooks } from './database/tables/webhooks.ts';
 import { payments } from './database/tables/work.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import { testApp } from './testing/app.ts';
@@ -197,6 +200,45 @@ test('files that the store lacks make a backup incomplete, in words and with an 
   expect(await stored()).not.toHaveProperty('missing');
   expect(await made()).not.toContain(fileOf('2026-11-25'));
   await database.db.delete(paymentAttachments);
+});
+
+test('a restored copy begins with backups, tokens, addresses and webhooks of its own', async () => {
+  const { db } = database;
+  await skipProofUntil('2026-11-26');
+  const [owner] = await db.insert(users).values({ email: 'huda@example.test', name: 'Huda', role: 'pm' }).returning();
+  const userId = owner?.id ?? '';
+  const later = new Date('2126-01-01');
+  const token = { userId, name: 'Power BI', beginning: 'cmt_', hash: 'a hash', scopes: ['tasks:read' as const] };
+  await db.insert(apiTokens).values({ ...token, expiresAt: later });
+  await db.insert(calendarFeeds).values({ userId, hash: 'another hash' });
+  const hook = { name: 'Cost system', url: 'https://example.com', kinds: ['task'], sealedSecret: '' };
+  await db.insert(webhooks).values({ ...hook, ownerId: userId });
+  await db.insert(installation).values({ key: 'file store', value: 'the mark of the original' });
+  await look('2026-11-26T09:00:00Z');
+  await db.delete(installation).where(eq(installation.key, 'file store'));
+  const file = join(folder, 'copied.tar.gz');
+  expect(await runCommand('server/database/backup-command.ts', [file], env())).toMatchObject({ code: 0 });
+  const restored = async (...more: string[]) => {
+    const target = await testDatabase();
+    const given = { ...env(), DATABASE_URL: target.url, DATA_DIR: join(folder, `copy-${more.length}`) };
+    const { code, output } = await runCommand('server/database/restore-command.ts', [file, ...more], given);
+    expect(code).toBe(0);
+    const state = await target.db.select().from(installation);
+    const [left] = await target.db.select().from(apiTokens);
+    const [paused] = await target.db.select().from(webhooks);
+    const feeds = await target.db.$count(calendarFeeds);
+    await target.close();
+    const keys = state.map(({ key }) => key).filter((key) => key === 'nightly backup' || key === 'file store');
+    return { output, keys, feeds, isPaused: paused?.isPaused, expiresAt: left?.expiresAt };
+  };
+  const ended = await restored();
+  expect(ended).toMatchObject({ keys: [], feeds: 0, isPaused: true });
+  expect(ended.expiresAt?.getTime()).toBeLessThan(later.getTime());
+  expect(ended.output).toContain('1 API token and 1 calendar address have ended');
+  expect(ended.output).toContain('1 webhook is paused');
+  const left = await restored('--keep-access');
+  expect(left).toMatchObject({ keys: [], feeds: 1, isPaused: true, expiresAt: later });
+  expect(left.output).toContain('also those that were revoked since');
 });
 
 test('a folder that is not there is not made, and the reason says so', async () => {

@@ -6,7 +6,7 @@ import { mailAdministrators } from './adapters/mail/mail-administrators.ts';
 import { type BackupStore, bucketIn } from './adapters/storage/backup-place.ts';
 import { openBackupStore } from './adapters/storage/backup-store.ts';
 import { runBackupCommand } from './backup-process.ts';
-import { dateOf, fileOf, surplus } from './backup-rule.ts';
+import { BACKUP_STATE, dateOf, fileOf, surplus } from './backup-rule.ts';
 import type { Database } from './database/open.ts';
 import { STILL_FAILED } from './run-jobs.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -21,8 +21,6 @@ export const OLDEST_MS = 26 * HOUR_MS;
 const RETRY_MS = HOUR_MS;
 const ALERT_AGAIN_MS = 24 * HOUR_MS;
 const MOST_REASON = 500;
-/** Its row in `installation`. */
-export const BACKUP_STATE = 'nightly backup';
 
 export interface BackupState {
   /** The day and the moment of the last one that was made, and BACKUP_TO as it was. */

@@ -13,7 +13,7 @@ const good: System = {
   node: 'v24',
   startedAt: at,
   database: { version: '18.4', isBuiltIn: true, bytes: 1, connections: { used: 1, idle: 1, waiting: 0 } },
-  files: { store: 'folder', answers: true, count: 0, bytes: 0 },
+  files: { store: 'folder', answers: true, isOwn: true, count: 0, bytes: 0 },
   disks: [disk('data', false)],
   jobs: [job('good', 'ok'), job('under way', 'running')],
   queues: [],
@@ -44,6 +44,9 @@ test('everything that is not, the most urgent first', () => {
     { kind: 'jobs-late', names: ['two'] },
   ]);
 });
+
+test('a file store of another database', () =>
+  expect(attentionOf({ ...good, files: { ...good.files, isOwn: false } })).toEqual([{ kind: 'files-foreign' }]));
 
 test.each(['incomplete', 'old', 'off'] as const)('backups that are %s', (state) =>
   expect(attentionOf({ ...good, backups: { ...good.backups, state } })).toEqual([{ kind: `backup-${state}` }]),

@@ -45,7 +45,14 @@ export const System = z.object({
     bytes: count,
     connections: z.object({ used: count, idle: count, waiting: count }),
   }),
-  files: z.object({ store: z.enum(['folder', 'bucket']), answers: z.boolean(), count, bytes: count }),
+  files: z.object({
+    store: z.enum(['folder', 'bucket']),
+    answers: z.boolean(),
+    /** False where it answers, but is not the store that this database's files are in. */
+    isOwn: z.boolean(),
+    count,
+    bytes: count,
+  }),
   disks: z.array(Disk),
   jobs: z.array(JobRun),
   /** Of the server that answers. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReceiver, type Received } from '#features/webhooks/server/test-receiver.ts';
 import { type TestDatabase, testDatabase } from '#server/testing/database.ts';
+import { S3_KEYS, s3Server } from '#server/testing/s3.ts';
 import { ServerProcess, temporaryFolder } from '#server/testing/server-process.ts';
 import { SECRET } from '../../bench/fixtures.ts';
 import { createPopulation, type Population } from './population.ts';
@@ -20,6 +21,7 @@ const SLOW_MS = 150;
 let folder: string;
 let database: TestDatabase;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
+let store: Awaited<ReturnType<typeof s3Server>>;
 let population: Population;
 const servers: { process: ServerProcess; address: string }[] = [];
 
@@ -28,7 +30,12 @@ beforeAll(async () => {
   database = await testDatabase();
   receiver = await openReceiver();
   population = await createPopulation(database.url, { projects: 1, viewersPerProject: 0 });
-  const env = { DATABASE_URL: database.url, SESSION_SECRET: SECRET, WEBHOOK_NETWORKS: '127.0.0.0/8' };
+  store = await s3Server('construction');
+  const env = {
+    ...{ DATABASE_URL: database.url, SESSION_SECRET: SECRET, WEBHOOK_NETWORKS: '127.0.0.0/8' },
+    ...{ S3_ENDPOINT: store.endpoint, S3_BUCKET: 'construction' },
+    ...{ S3_ACCESS_KEY_ID: S3_KEYS.keyId, S3_SECRET_ACCESS_KEY: S3_KEYS.key },
+  };
   for (const name of ['one', 'two']) {
     const process = new ServerProcess({ ...env, DATA_DIR: join(folder, name) });
     servers.push({ process, address: await process.ready() });
@@ -37,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map(({ process }) => process.stop('SIGKILL')));
   await receiver?.close();
+  await store?.close();
   await database?.close();
   await rm(folder, { recursive: true, force: true });
 });

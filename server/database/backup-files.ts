@@ -12,8 +12,12 @@ interface OpenFile {
   readonly content: Readable;
 }
 
+/** Says to which database a store belongs (server/adapters/storage/store-mark.ts); no backup holds it. */
+export const MARK_FILE = '.file-store';
+
 /** Where uploaded files live, as a backup sees it. Paths have slashes and are relative to the store. */
 export interface FileStore {
+  /** Without the mark of the store. */
   list(): Promise<string[]>;
   /** Undefined when there is no such file. */
   open(path: string): Promise<OpenFile | undefined>;
@@ -46,7 +50,7 @@ export function localFiles(folder: string): FileStore {
   return {
     list: async () => {
       const places = await filesBelow(folder);
-      return places.map((place) => relative(folder, place).split(sep).join('/'));
+      return places.map((place) => relative(folder, place).split(sep).join('/')).filter((path) => path !== MARK_FILE);
     },
     open: (path) => openFile(placeOf(path)),
     // Each by a name of its own: two who write the same file at once do not write into each other's.

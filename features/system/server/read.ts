@@ -1,4 +1,5 @@
 import { asc, desc, gte, sql } from 'drizzle-orm';
+import { isOwnStore } from '#server/adapters/storage/store-mark.ts';
 import type { Config } from '#server/config.ts';
 import { failures, jobRuns } from '#server/database/tables/operation.ts';
 import { readDisks } from '#server/disks.ts';
@@ -60,22 +61,20 @@ async function readFiles({ db, config, storage }: Services): Promise<System['fil
       from (select size from files where stored_at is not null union all select bytes from payment_attachments) f`,
   );
   const { count = 0, bytes = 0 } = rows[0] ?? {};
-  return { store: storeOf(config), answers: await answersInTime(storage), count, bytes };
+  return { store: storeOf(config), ...(await askStore({ db, storage })), count, bytes };
 }
 
 const storeOf = ({ S3_BUCKET }: Config) => (S3_BUCKET ? 'bucket' : 'folder');
 
-/** Asks for a file that is not there: a store that says so works. */
-async function answersInTime(storage: Services['storage']): Promise<boolean> {
+/** Asks for the mark that says to which database it belongs. */
+async function askStore({ db, storage }: Pick<Services, 'db' | 'storage'>) {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), STORE_MS);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), STORE_MS);
   });
-  const answer = storage.get('system/probe').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  const asked = isOwnStore(db, storage).catch(() => undefined);
+  const isOwn = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return { answers: isOwn !== undefined, isOwn: isOwn !== false };
 }
 
 async function readJobs({ db, now }: Services): Promise<System['jobs']> {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failures } from '#server/database/tables/operation.ts';
 import { installation } from '#server/database/tables/organisation.ts';
@@ -99,6 +100,15 @@ test('files that were uploaded are counted, attachments of payments among them',
   await app.db.insert(paymentAttachments).values({ ...file, paymentId: payment?.id ?? '' });
   const { files } = await read();
   expect([files.count - before.count, files.bytes - before.bytes]).toEqual([1, 9]);
+});
+
+test('a file store of another database, or a folder whose disk is gone, is said', async () => {
+  expect((await read()).files).toMatchObject({ answers: true, isOwn: true });
+  await app.db.insert(installation).values({ key: 'file store', value: 'the mark' });
+  expect((await read()).files).toMatchObject({ answers: true, isOwn: false });
+  await app.services.storage.put('.file-store', Buffer.from('the mark\n'));
+  expect((await read()).files).toMatchObject({ answers: true, isOwn: true });
+  await app.db.delete(installation).where(eq(installation.key, 'file store'));
 });
 
 test('a file store that does not answer is said, and the page is there', async () => {

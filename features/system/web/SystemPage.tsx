@@ -107,6 +107,12 @@ function DatabaseCard({ system: { database } }: { system: System }) {
   );
 }
 
+function StoreBadge({ files: { answers, isOwn } }: Pick<System, 'files'>) {
+  if (!answers) return <StatusBadge status="failed" tone="red" label={t('Does not answer')} />;
+  if (!isOwn) return <StatusBadge status="failed" tone="red" label={t('Of another database')} />;
+  return <StatusBadge status="ok" tone="green" label={t('Answers')} />;
+}
+
 function FilesCard({ system: { files, disks } }: { system: System }) {
   return (
     <FactsCard
@@ -114,11 +120,7 @@ function FilesCard({ system: { files, disks } }: { system: System }) {
       facts={[
         {
           label: t('File store'),
-          value: files.answers ? (
-            <StatusBadge status="ok" tone="green" label={t('Answers')} />
-          ) : (
-            <StatusBadge status="failed" tone="red" label={t('Does not answer')} />
-          ),
+          value: <StoreBadge files={files} />,
           note: files.store === 'bucket' ? t('In a bucket') : t('In the data folder'),
         },
         { label: t('Uploaded'), value: formatBytes(files.bytes), note: t('{{count}} files', { count: files.count }) },

@@ -10,7 +10,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { type FileStore, safeParts } from '#server/database/backup-files.ts';
+import { type FileStore, MARK_FILE, safeParts } from '#server/database/backup-files.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { AppError } from '#shared/http/errors.ts';
 import { type Bucket, openClient, type Patience, reasonOf, statusOf } from './s3-client.ts';
@@ -46,7 +46,7 @@ export function s3Files(settings: Bucket, patience: Patience = PATIENCE): FileSt
   };
   const discard = async (path: string) => void (await client.send(new DeleteObjectCommand(at(path, UNFINISHED))));
   return withNamedErrors({
-    list: async () => (await keysBelow('')).filter((found) => !found.startsWith(UNFINISHED)),
+    list: async () => (await keysBelow('')).filter((found) => found !== MARK_FILE && !found.startsWith(UNFINISHED)),
     open: (path) => openObject(client, at(path)),
     write: (path, content) => put(at(path), content),
     stage: (path, content) => put(at(path, UNFINISHED), content),

@@ -134,6 +134,11 @@ export function attentionText(attention: Attention): Explained {
       };
     case 'files-silent':
       return { what: t('The file store does not answer.'), action: actionText('files') };
+    case 'files-foreign':
+      return {
+        what: t('The file store is not the one that the files of this database are in.'),
+        action: t('See whether its disk is mounted, or which bucket S3_BUCKET names; then restart the server.'),
+      };
     case 'backup-failed':
       return {
         what: t('The last nightly backup failed.'),
