@@ -9,7 +9,7 @@ import { openAlone } from './backup-source.ts';
 import { explainDatabase } from './database-error.ts';
 import { lackingInWords } from './named-files.ts';
 import { restore } from './restore.ts';
-import { settleCopy, settledInWords } from './restored-copy.ts';
+import { separateCopy, separationInWords } from './restored-copy.ts';
 
 /** `npm run restore FILE [-- --replace] [--keep-access]` */
 runOnce(async (lifetime) => {
@@ -25,7 +25,7 @@ runOnce(async (lifetime) => {
       const source = await openAlone(config, lifetime);
       const words: string[] = [];
       const finish = async (client: pg.ClientBase) =>
-        void words.push(...settledInWords(await settleCopy(client, { keepAccess }), keepAccess));
+        void words.push(...separationInWords(await separateCopy(client, { keepAccess }), keepAccess));
       const passphrase = config.BACKUP_PASSPHRASE;
       const order = { ...source, path, replace, signal: lifetime.signal, passphrase, finish };
       const contents = await restore(order).catch((error) => {

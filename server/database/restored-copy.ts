@@ -14,7 +14,7 @@ interface Ended {
  * What a restored copy must not take over from the moment of its backup: how the backups of the other stood, the mark of its file store,
  * webhooks that go on sending, and secrets that may have been revoked since (decision 016). Within the restore's transaction.
  */
-export async function settleCopy(
+export async function separateCopy(
   client: pg.ClientBase,
   { keepAccess }: { readonly keepAccess: boolean },
 ): Promise<Ended> {
@@ -30,7 +30,7 @@ export async function settleCopy(
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What whoever restores should know of it, a line each. */
-export function settledInWords({ webhooks, tokens, calendars }: Ended, keepAccess: boolean): string[] {
+export function separationInWords({ webhooks, tokens, calendars }: Ended, keepAccess: boolean): string[] {
   const ended = [
     counted(tokens, 'API token', 'API tokens'),
     `and ${counted(calendars, 'calendar address', 'calendar addresses')}`,
