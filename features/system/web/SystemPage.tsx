@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { read } from '#web/api/client.ts';
 import { AllWebhooksCard } from '#features/webhooks/web/parts/AllWebhooksCard.tsx';
+import { read } from '#web/api/client.ts';
 import { formatDate, formatDateTime, formatNumber, formatRelative } from '#web/i18n/formats.ts';
 import { isolate, msg, t } from '#web/i18n/text.ts';
 import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
