@@ -58,6 +58,22 @@ test('with names and sums nobody expected it fits and stays accessible, in Arabi
   }
 });
 
+test('a device with a wrong clock says of when the figures are by the server’s', async () => {
+  const page = await fixture.open(pm);
+  const ahead = 2 * 3_600_000;
+  await page.clock.setSystemTime(new Date(Date.now() + ahead));
+  await page.goto('/');
+  const line = page.getByText('Figures as of');
+  await line.waitFor();
+  const minutesOf = (moment: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Riyadh' }).format(moment);
+  const now = Date.now();
+  expect([now - 60_000, now].map((moment) => `Figures as of ${minutesOf(moment)} today.`)).toContain(
+    ((await line.textContent()) ?? '').replace(/^.*(?=Figures)/s, ''),
+  );
+  await closePage(page);
+});
+
 test('its figures lead to the rows they were counted from', async () => {
   const page = await fixture.open(pm);
   await page.goto('/');

@@ -1,6 +1,7 @@
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificates } from '#server/database/tables/certificates.ts';
+import { projects } from '#server/database/tables/projects.ts';
 import { closePage, setupApp, soon, type Visitor } from './fixtures.ts';
 
 const fixture = await setupApp({ DEMO: '1' });
@@ -86,3 +87,34 @@ test.each(['en', 'ar'] as const)(
     await closePage(page);
   },
 );
+
+test.each(['en', 'ar'] as const)('on a laptop of 1280 px no page scrolls a table sideways, in %s', async (lang) => {
+  const [{ id: unmeasured = '' } = {}] = await fixture.db
+    .insert(projects)
+    .values({ name: 'Northern utility corridor without a budget' })
+    .returning();
+  const [, , id = ''] = (paths[0] ?? '').split('/');
+  const page = await fixture.open(admin, { lang, viewport: { width: 1280, height: 800 } });
+  const found: string[] = [];
+  const others = ['progress', 'budget', 'gallery'].map((tab) => `/analytics?tab=${tab}`);
+  const tabs = ['tasks', 'logs', 'payments', 'materials', 'risks', 'team'].map((tab) => `/projects/${id}?tab=${tab}`);
+  const lists = ['/', '/projects', '/tasks?view=list', '/payments', '/payments?view=analysis', '/materials', '/risks'];
+  const administrators = ['users', 'activity', 'security', 'api', 'system', 'trash'].map((name) => `/admin/${name}`);
+  const own = ['/cm/targets', '/se/my-tasks', '/se/daily-log', '/settings/profile', '/settings/device', '/search?q=a'];
+  for (const path of [...lists, ...others, ...tabs, ...administrators, ...own]) {
+    await page.goto(path);
+    await page.locator('main h1, main h2').first().waitFor();
+    await soon(() => page.locator('.skeleton, main [aria-busy=true]').count()).toBe(0);
+    const wide = await page
+      .locator('html, main *:has(table)')
+      .evaluateAll((elements) =>
+        elements
+          .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX !== 'visible')
+          .map((one) => `${one.className}: ${one.scrollWidth} > ${one.clientWidth}`),
+      );
+    found.push(...wide.map((words) => `${path} ${words}`));
+  }
+  expect(found).toEqual([]);
+  await fixture.db.delete(projects).where(eq(projects.id, unmeasured));
+  await closePage(page);
+});

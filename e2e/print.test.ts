@@ -328,6 +328,24 @@ test('wherever a sheet ends, the total has a row above it and a member is not cu
   await closePage(page);
 });
 
+test('wherever a sheet ends, the sums of the payments have a payment below them', async () => {
+  const page = await fixture.open(admin, { viewport: { width: 704, height: 1000 } });
+  await page.goto(`/payments?project=${tower}`);
+  const name = await page.getByRole('article').first().getByRole('heading').textContent();
+  await page.emulateMedia({ media: 'print' });
+  const bottom = await page.getByText('Still open').evaluate((sums) => sums.getBoundingClientRect().bottom);
+  await page.emulateMedia({ media: null });
+  const parted: number[] = [];
+  // With margins of 45 pixels each, sheets that end between the sums and the end of the first payment.
+  for (const height of Array.from({ length: 8 }, (_, index) => Math.round(bottom) + 90 + index * 16)) {
+    const sheets = await sheetsOf(page, height);
+    const sums = sheets.find((sheet) => sheet.includes('Still open'));
+    if (!sums?.includes(name ?? '')) parted.push(height);
+  }
+  expect(parted).toEqual([]);
+  await closePage(page);
+});
+
 test('on paper no unit is cut within its word, and a board’s cards do not stand out of a coloured column', async () => {
   const page = await fixture.open(admin, { lang: 'ar' });
   await page.goto(`/projects/${bill}/certificates?view=bill`);

@@ -55,6 +55,9 @@ function sentenceOf({ status, detail, key, values, errors = [] }: Partial<Proble
 export const wordsOf = ({ message, key, values }: FieldError): string =>
   key ? translate({ key, values: values ?? {} }) : t(message);
 
+/** How far this device's clock was ahead of the server's at the last answer. */
+export let aheadMs = 0;
+
 export async function call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Response<E>> {
   const { body } = request as { body?: unknown };
   const url = urlOf(endpoint, request);
@@ -65,6 +68,7 @@ export async function call<E extends Endpoint>(endpoint: E, request: Request<E>)
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     ...(had && { headers: { 'If-None-Match': had.tag } }),
   });
+  aheadMs = Date.now() - Date.parse(answer.headers.get('Date') ?? '') || 0;
   if (had && answer.status === 304) return had.list as Response<E>;
   if (!answer.ok) throw await failure(answer);
   const list = (await answer.json()) as Response<E>;

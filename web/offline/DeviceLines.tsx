@@ -54,7 +54,7 @@ function DatedLine() {
     queries.getQueryCache().get(hash)?.isActive() ? [how] : [],
   );
   if (shown.length === 0) return null;
-  const time = timeWords(new Date(Math.min(...shown.map(({ at }) => at))).toISOString());
+  const time = timeWords(new Date(Math.min(...shown.map(({ at }) => at)) - clockAhead.get()).toISOString());
   const isLost = shown.some((how) => how.isLost);
   return (
     <Line isMinor>

@@ -247,15 +247,16 @@ function Row<R>({ row, table, last }: RowProps<R>) {
 }
 
 const headLook =
-  'border-b min-[85rem]:sticky min-[85rem]:top-(--header) min-[85rem]:z-2 border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 max-[85rem]:px-3 max-[85rem]:first:ps-4 max-[85rem]:last:pe-4 first:rounded-ss-2 last:rounded-se-2';
+  'border-b min-[85rem]:sticky min-[85rem]:top-(--header) min-[85rem]:z-2 border-line-2 bg-card px-4 py-2 text-sm font-medium text-ink-2 max-[85rem]:px-2.5 max-[85rem]:first:ps-4 max-[85rem]:last:pe-4 first:rounded-ss-2 last:rounded-se-2';
 const pinnedLook =
   'max-[85rem]:sticky max-[85rem]:start-0 max-[85rem]:z-1 max-[85rem]:border-e max-[85rem]:border-e-line max-[85rem]:bg-card';
 const cellLook =
-  'border-b border-line px-4 py-2.5 align-middle max-[85rem]:px-3 max-[85rem]:first:ps-4 max-[85rem]:last:pe-4 pointer-coarse:py-3 group-last:border-b-0';
+  'border-b border-line px-4 py-2.5 align-middle max-[85rem]:px-2.5 max-[85rem]:first:ps-4 max-[85rem]:last:pe-4 pointer-coarse:py-3 group-last:border-b-0';
 
 /** A word without an end is broken rather than let the table grow; the least width keeps ordinary words whole. */
-function widthOf<R>({ numeric, main }: Column<R>): string {
+function widthOf<R>({ numeric, main, short }: Column<R>): string {
   if (numeric) return 'text-end wrap-break-word';
+  if (short) return '';
   return main ? 'min-w-52 max-[85rem]:min-w-40 wrap-anywhere' : 'min-w-28 wrap-anywhere';
 }
 

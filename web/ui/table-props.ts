@@ -13,6 +13,8 @@ export interface Column<R> {
   /** The row's name: the link of the row on desktop, the heading of its card on phones. */
   main?: boolean;
   numeric?: boolean;
+  /** A code, a date, a state: no wider than what it says. */
+  short?: boolean;
   /** Stays in sight while a wide table scrolls sideways on a narrow screen; there its link is the cell, not the row. */
   pinned?: boolean;
   /** Left out of the phone's card, where room is short and the detail page says it. */

@@ -7,6 +7,7 @@ import { useProjects } from '#features/projects/web/queries.ts';
 import { Insights } from '#features/resources/web/parts/Insights.tsx';
 import { RiskHeading } from '#features/risks/web/parts/RiskTitle.tsx';
 import { may } from '#shared/permissions.ts';
+import { aheadMs } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { dated } from '#web/api/staleness.ts';
 import { convertedFrom } from '#web/i18n/converted.ts';
@@ -221,7 +222,7 @@ export function DashboardPage() {
   const projects = useProjects();
   const isPending = useIsFirstSightPending(role !== 'viewer');
   const isRegisterOpen = useLocation({ select: ({ pathname }) => pathname === '/risks' });
-  const asOf = stats.dataUpdatedAt > 0 ? formatTime(new Date(stats.dataUpdatedAt)) : undefined;
+  const asOf = stats.dataUpdatedAt > 0 ? formatTime(new Date(stats.dataUpdatedAt - aheadMs)) : undefined;
   // Shown from memory: the line below the header says of when.
   const isDated = useStore(dated).size > 0;
   return (

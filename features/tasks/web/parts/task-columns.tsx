@@ -18,6 +18,7 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
   return [
     {
       key: 'number',
+      short: true,
       header: t('No.'),
       cell: (task) => <Code>{taskCode(task)}</Code>,
       sortBy: (task) => task.number,
@@ -36,6 +37,7 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
     ...(projectNames ? [project] : []),
     {
       key: 'status',
+      short: true,
       header: t('Status'),
       cell: (task) => <StatusBadge status={task.status} />,
       sortBy: (task) => TASK_STATUSES.indexOf(task.status),
@@ -49,6 +51,7 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
     },
     {
       key: 'priority',
+      short: true,
       header: t('Priority'),
       cell: (task) => <Priority priority={task.priority} />,
       sortBy: (task) => TASK_PRIORITIES.indexOf(task.priority),
@@ -61,6 +64,7 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
     },
     {
       key: 'start',
+      short: true,
       header: t('Start date'),
       cell: (task) => (
         <span className="whitespace-nowrap">{task.plannedStartDate ? formatDate(task.plannedStartDate) : '–'}</span>
@@ -69,6 +73,7 @@ export function taskColumns(projectNames?: ReadonlyMap<string, string>): readonl
     },
     {
       key: 'due',
+      short: true,
       header: t('Due date'),
       cell: (task) => <span className="whitespace-nowrap">{task.plannedEndDate ? <DueDate task={task} /> : '–'}</span>,
       sortBy: (task) => task.plannedEndDate,
