@@ -1,5 +1,6 @@
 import { budgetState, usedPercent } from '#features/payments/rules.ts';
 import { type Dated, workedSpan } from '#features/schedule/crew-rules.ts';
+import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { exact } from '#shared/money.ts';
@@ -103,20 +104,24 @@ export interface CrewWork extends Dated {
   readonly projectName: string;
   readonly workers: number;
   readonly capacity: number;
+  /** By which they are worked. */
   readonly calendar: WorkingCalendar;
+  readonly suspendedFrom?: CalendarDate | null;
 }
 
-/** Each project once, with its first working day on which the tasks planned for it, and the late ones, take more people than it has. */
+/** Each project once, with its first day on which the tasks planned for it, and the late ones, take more people than it has. */
 export function crewsOver(work: readonly CrewWork[], today: CalendarDate): TodayEntry[] {
   const days = Array.from({ length: CREW_WINDOW_DAYS }, (_, day) => addDays(today, day));
   const found = [...Map.groupBy(work, ({ projectId }) => projectId).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const { projectId, projectName, capacity, calendar } = first;
-    const spans = own.map((task) => ({ ...task, worked: workedSpan(task, { today, calendar }) }));
+    const { projectId, projectName, capacity } = first;
+    const spans = own.map((task) => ({ task, worked: workedSpan(task, { today, calendar: task.calendar }) }));
     const over = days.flatMap((date) => {
-      if (!calendar.isWorkingDay(date)) return [];
-      const workers = spans.reduce((all, one) => all + (isOn(one.worked, date) ? one.workers : 0), 0);
+      const atWork = spans.filter(
+        ({ task, worked }) => isOn(worked, date) && task.calendar.isWorkingDay(date) && !isSuspendedOn(task, date),
+      );
+      const workers = atWork.reduce((all, { task }) => all + task.workers, 0);
       return workers > capacity ? [{ date, workers }] : [];
     });
     const [day] = over;

@@ -1,5 +1,5 @@
 import { peopleOf, shareOfTrade } from '#features/schedule/crew-rules.ts';
-import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
+import { calendarsOf, type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import { isOutdoor } from '#features/weather/rules.ts';
 import { dayCrewOf, isAtDesk, tradeNames, workTitles } from '#features/work-knowledge/crew-rules.ts';
@@ -46,6 +46,7 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
   const demand = demandOf(schedule.tasks, {
     today: schedule.today,
     calendar,
+    calendarOf: calendarsOf(plan),
     crew: schedule.capacity.crew,
     crewOn: (task, place) => {
       const { id } = task;

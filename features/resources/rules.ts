@@ -34,6 +34,8 @@ export interface PlannedTask {
 export interface Horizon {
   readonly today: CalendarDate;
   readonly calendar: WorkingCalendar;
+  /** Its own of a task; absent, and undefined: that of the project. */
+  readonly calendarOf?: (id: string) => WorkingCalendar | undefined;
   /** Workers on site a day. */
   readonly crew: number;
   /** Who does a task on one of its days, counted from 1; null: nobody knows. */
@@ -71,7 +73,7 @@ function activeOf(task: PlannedTask, horizon: Horizon): ResourceTask[] {
   const { id, number, title, status, priority, isCritical, totalFloat } = task;
   const start = task.plannedStartDate ?? task.plannedEndDate;
   const end = task.plannedEndDate ?? task.plannedStartDate;
-  const worked = workedSpan(task, horizon);
+  const worked = workedSpan(task, { today: horizon.today, calendar: calendarFor(id, horizon) });
   if (start === null || end === null || worked === null || status === 'done' || task.isSummary) return [];
   // Nobody works on what is blocked, today or later, until it is released.
   const workers = status === 'blocked' ? 0 : task.workers;
@@ -96,14 +98,20 @@ const isWithin = ({ workFrom, workTo }: ResourceTask, from: CalendarDate, to: Ca
 export const hasPriority = ({ priority }: Pick<ResourceTask, 'priority'>): boolean =>
   priority === 'critical' || priority === 'high';
 
+/** A day of its work, by its own calendar. */
+const isWorkedOn = (task: ResourceTask, date: CalendarDate, horizon: Horizon): boolean =>
+  isWithin(task, date, date) && calendarFor(task.id, horizon).isWorkingDay(date);
+
+const calendarFor = (id: string, { calendar, calendarOf }: Horizon): WorkingCalendar => calendarOf?.(id) ?? calendar;
+
 const isActive = ({ status }: ResourceTask): boolean => status !== 'blocked';
 
 function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Horizon): Omit<ResourceDay, 'isHigh'> {
   const { calendar } = horizon;
-  const isWorking = calendar.isWorkingDay(date);
-  const isPlanned = (task: ResourceTask) => isWithin(task, date, date) && !horizon.isResting?.(task.id, date);
-  const planned = isWorking ? tasks.filter(isPlanned) : [];
+  const planned = tasks.filter((task) => isWorkedOn(task, date, horizon) && !horizon.isResting?.(task.id, date));
   const active = planned.filter(isActive);
+  // On a day off of the project some may work by calendars of their own.
+  const isWorking = calendar.isWorkingDay(date) || active.length > 0;
   return {
     date,
     isWorking,
@@ -116,15 +124,16 @@ function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Hori
   };
 }
 
-function crewsOf(active: readonly ResourceTask[], date: CalendarDate, { calendar, crewOn }: Horizon) {
+function crewsOf(active: readonly ResourceTask[], date: CalendarDate, horizon: Horizon) {
   const found = new Map<string | null, number>();
   let [unknownCrews, office] = [0, 0];
   for (const { id, title, start, end, workFrom, workTo, workers } of active) {
     if (workers === 0) continue;
+    const calendar = calendarFor(id, horizon);
     const days = Math.max(1, calendar.workingDaysIn(start, end));
     const left = calendar.workingDaysIn(date, workTo);
     const day = workFrom === start ? calendar.workingDaysBetween(start, date) + 1 : Math.max(1, days - left + 1);
-    const { trade, number, isOffice } = crewOn({ id, title }, { day, days });
+    const { trade, number, isOffice } = horizon.crewOn({ id, title }, { day, days });
     if (number === null) unknownCrews += 1;
     else if (isOffice) office += number;
     else if (number > 0) found.set(trade, (found.get(trade) ?? 0) + number);
@@ -143,7 +152,7 @@ function weekOf(
   const { crew } = horizon;
   const [from, to] = [days[0]?.date ?? horizon.today, days.at(-1)?.date ?? horizon.today];
   const workingDays = days.filter(({ isWorking }) => isWorking).length;
-  const planned = tasks.filter((task) => days.some(({ isWorking, date }) => isWorking && isWithin(task, date, date)));
+  const planned = tasks.filter((task) => days.some(({ date }) => isWorkedOn(task, date, horizon)));
   const active = planned.filter(isActive);
   const peak = Math.max(0, ...days.map(({ workers }) => workers));
   const average = averageOf(days);
@@ -163,11 +172,14 @@ function weekOf(
   };
 }
 
-function hoursLostOn(date: CalendarDate, active: readonly ResourceTask[], { calendar, isOutdoor }: Horizon): number {
-  const lost = calendar.workingHours(date) - calendar.workingHours(date, { isOutdoor: true });
-  if (lost <= 0) return 0;
-  const outdoors = active.filter((task) => isWithin(task, date, date) && isOutdoor(task.title));
-  return Math.round(lost * sum(outdoors.map(({ workers }) => workers)) * 100) / 100;
+function hoursLostOn(date: CalendarDate, active: readonly ResourceTask[], horizon: Horizon): number {
+  const lost = active
+    .filter((task) => isWithin(task, date, date) && horizon.isOutdoor(task.title))
+    .map(({ id, workers }) => {
+      const calendar = calendarFor(id, horizon);
+      return workers * (calendar.workingHours(date) - calendar.workingHours(date, { isOutdoor: true }));
+    });
+  return Math.round(sum(lost) * 100) / 100;
 }
 
 /** Over the days that are worked. */

@@ -41,6 +41,22 @@ export interface SentPlan extends PlanQuestion {
 const computed = ({ calendar, ...plan }: PlanQuestion) =>
   computeSchedule({ ...plan, calendar: openCalendar(calendar) });
 
+/** By task: its own calendar, with the midday ban of the project where it says none; undefined for the project's. */
+export function calendarsOf({
+  calendar,
+  calendars = [],
+  tasks,
+}: SentPlan): (id: string) => WorkingCalendar | undefined {
+  const opened = new Map(
+    calendars.map(({ id, settings }) => [
+      id,
+      openCalendar({ ...settings, middayBan: settings.middayBan ?? calendar.middayBan }),
+    ]),
+  );
+  const named = new Map(tasks.map(({ id, calendarId = null }) => [id, calendarId]));
+  return (id) => opened.get(named.get(id) ?? '');
+}
+
 /** A plan with everything that is computed from it. */
 export function scheduleOf(plan: SentPlan): Schedule {
   const { tasks, cycle, criticalPath } = computed(plan);

@@ -1,6 +1,7 @@
 /** What other rooms may use of this one on the server. */
 export {
   calendarFrom,
+  readCalendarsById,
   readMovedEnds,
   readOrganisationCalendar,
   readProjectCalendar,

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection, PoolClient } from '#server/database/open.ts';
 import { projectCalendars } from '#server/database/tables/calendars.ts';
@@ -45,6 +45,19 @@ export const readTaskCalendars = (db: Connection, projectId: string) =>
     .from(projectCalendars)
     .where(eq(projectCalendars.projectId, projectId))
     .orderBy(asc(projectCalendars.name), asc(projectCalendars.id));
+
+/** Working calendars of tasks, opened, by their ids. */
+export async function readCalendarsById(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WorkingCalendar>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: projectCalendars.id, settings: projectCalendars.settings })
+    .from(projectCalendars)
+    .where(inArray(projectCalendars.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, settings }) => [id, openCalendar(settings)]));
+}
 
 interface DatedRow {
   readonly id: string;

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
+import { projectCalendars } from '#server/database/tables/calendars.ts';
 import { projects } from '#server/database/tables/projects.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { committedWeeks, promises } from '#server/database/tables/weekly.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
 import { testApp } from '#server/testing/app.ts';
 import { join } from '#server/testing/people.ts';
+import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 
 /** A Sunday, the first working day of the week; Thursday the 12th and Wednesday the 11th were worked. */
 const now = new Date('2026-11-15T06:00:00Z');
@@ -255,5 +257,34 @@ test('crews over capacity are those of the resource planner: overdue work counts
   const of = { projectId: id, projectName: 'Tower B' };
   expect((await today(cm)).entries.filter(({ kind }) => kind === 'crew')).toEqual([
     { kind: 'crew', ...of, date: '2026-11-16', workers: 21, capacity: 20, days: 1 },
+  ]);
+});
+
+test('crews over capacity go by the calendar of a task, and suspended work by its rest, as in the resource planner', async () => {
+  const cm = await app.person('cm');
+  const id = await site({ crewCapacity: 20 });
+  await join(app.db, id, cm, 'cm');
+  // Worked from Saturday to Tuesday.
+  const settings = { ...DEFAULT_CALENDAR, computedHolidays: [], workingDays: [6, 0, 1, 2] };
+  const [own = expect.fail()] = await app.db
+    .insert(projectCalendars)
+    .values({ projectId: id, name: 'Four days', settings, hoursPerDay: '8' })
+    .returning();
+  const week = { plannedStartDate: '2026-11-16', plannedEndDate: '2026-11-22' };
+  await task(id, { ...week, workers: 21, calendarId: own.id });
+  await task(id, { ...week, workers: 30, status: 'in_progress', suspendedFrom: '2026-11-16', resumesOn: '2026-11-19' });
+  const { body } = await cm.call('GET', `/api/projects/${id}/schedule/resources`);
+  const days: { date: string; workers: number }[] = body.days.slice(0, 7);
+  const over = days.filter(({ workers }) => workers > 20).map(({ date, workers }) => [date, workers]);
+  // Wednesday is off by its calendar, Saturday is not; Thursday is worked by the resumed one alone.
+  expect(over).toEqual([
+    ['2026-11-16', 21],
+    ['2026-11-17', 21],
+    ['2026-11-19', 30],
+    ['2026-11-21', 21],
+  ]);
+  const { entries } = await today(cm);
+  expect(entries.filter(({ kind, projectId }) => kind === 'crew' && projectId === id)).toMatchObject([
+    { date: '2026-11-16', workers: 21, days: 4 },
   ]);
 });

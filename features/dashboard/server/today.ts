@@ -1,4 +1,5 @@
 import { callerOf } from '#features/authorization/server/api.ts';
+import { readCalendarsById } from '#features/calendar/server/api.ts';
 import { wholeSql } from '#features/projects/server/api.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { readPartCrews } from '#features/schedule/server/api.ts';
@@ -162,11 +163,25 @@ const readBroken = brokenBy(promises);
 /** Of a project with more late tasks the people are not added up: it stands among the late ones. */
 const MOST_LATE = 100;
 
+/** Of a part: what the nearest task above that it was split off has. */
+const heldAbove = `with recursive up as (
+    select 0 as step, t.parent_task_id as above, null::uuid as calendar_id, null::date as suspended_from, null::date as resumes_on
+    union all
+    select up.step + 1, case when q.is_part then q.parent_task_id end, q.calendar_id, q.suspended_from, q.resumes_on
+    from up join tasks q on q.id = up.above)
+  select (array_agg(calendar_id order by step) filter (where calendar_id is not null))[1] as calendar_id,
+    (array_agg(suspended_from order by step) filter (where suspended_from is not null))[1] as suspended_from,
+    (array_agg(resumes_on order by step) filter (where suspended_from is not null))[1] as resumes_on
+  from up`;
+
 const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status,
     case when t.is_summary then coalesce(summary_percent(t.id), 0) else t.percent_complete end as percent,
     t.is_summary as "isRolledUp", t.actual_start as began,
-    case when t.is_part and t.workers is null then t.id end as part, coalesce(t.workers, ${USUAL_CREW}) as workers
-  from tasks t where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
+    case when t.is_part and t.workers is null then t.id end as part, coalesce(t.workers, ${USUAL_CREW}) as workers,
+    coalesce(t.calendar_id, held.calendar_id) as calendar,
+    case when t.suspended_from is null then held.suspended_from else t.suspended_from end as suspended,
+    case when t.suspended_from is null then held.resumes_on else t.resumes_on end as resumes
+  from tasks t left join lateral (${heldAbove}) held on t.is_part where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
 const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
 
 /**
@@ -176,13 +191,14 @@ const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
 const crews = {
   name: 'today-crews',
   text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, w.starts as "plannedStartDate", w.ends as "plannedEndDate",
-      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", w.part as "partId", sum(w.workers)::int as workers, count(*)::int as count
+      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", w.part as "partId", w.calendar as "calendarId", w.suspended as "suspendedFrom", w.resumes as "resumesOn",
+      sum(w.workers)::int as workers, count(*)::int as count
     from projects p cross join lateral (
       ${crewTasks} and t.planned_end_date >= $3 and coalesce(t.planned_start_date, t.planned_end_date) < ${crewWindowEnd}
       union all (${crewTasks} and t.planned_end_date < $3 limit ${MOST_LATE + 1})
       union all (${crewTasks} and t.planned_end_date is null and t.planned_start_date < ${crewWindowEnd} limit ${MOST_LATE + 1})) w
     where ${isHis}
-    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began, w.part order by p.name, p.id`,
+    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began, w.part, w.calendar, w.suspended, w.resumes order by p.name, p.id`,
 };
 
 /** The work of the coming week, today among its days, whose people may be more than a site has. */
@@ -193,6 +209,7 @@ async function readCrews(asking: Asking) {
     readonly count: number;
     /** Of a part for which nobody gave a number, which is alone then. */
     readonly partId: string | null;
+    readonly calendarId: string | null;
   };
   const { rows } = await asking.db.$client.query<Row>({ ...crews, values });
   const isLate = ({ plannedStartDate, plannedEndDate }: Row) =>
@@ -204,10 +221,14 @@ async function readCrews(asking: Asking) {
     asking.db,
     found.flatMap(({ partId }) => partId ?? []),
   );
-  return found.map(({ own, count: _, partId, workers, ...work }) => ({
+  const calendars = await readCalendarsById(
+    asking.db,
+    found.flatMap(({ calendarId }) => calendarId ?? []),
+  );
+  return found.map(({ own, count: _, partId, calendarId, workers, ...work }) => ({
     ...work,
     workers: peopleOfParts.get(partId ?? '') ?? workers,
-    calendar: calendarOf(own, asking),
+    calendar: calendars.get(calendarId ?? '') ?? calendarOf(own, asking),
   }));
 }
 

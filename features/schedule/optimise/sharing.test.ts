@@ -23,12 +23,23 @@ test.each([
   ['crane first', each],
   ['pump first', each.map(([id, uses]) => [id, uses.toReversed()] as const)],
 ])('only parts that share all their machines with one other are moved with it: %s', (_, needs) => {
-  expect(sharingOf({ tasks, equipmentOf }, new Map(needs))).toEqual([['one', 'two']]);
+  expect(sharingOf({ tasks, links: [], equipmentOf }, new Map(needs))).toEqual([['one', 'two']]);
 });
 
 test('a part with a machine of its own, or on other days, is moved alone', () => {
   const alone = new Map([...each.slice(0, 1), ['two', [use('crane', 'slab'), use('truck', null)]]] as const);
-  expect(sharingOf({ tasks, equipmentOf }, alone)).toEqual([]);
+  expect(sharingOf({ tasks, links: [], equipmentOf }, alone)).toEqual([]);
   const later = tasks.map((task) => (task.id === 'two' ? { ...task, plannedEndDate: '2027-02-26' } : task));
-  expect(sharingOf({ tasks: later, equipmentOf }, new Map(each))).toEqual([]);
+  expect(sharingOf({ tasks: later, links: [], equipmentOf }, new Map(each))).toEqual([]);
+});
+
+test('parts that wait for one of them, be it by way of another task, are moved apart from it, and the others together', () => {
+  const parts = ['one', 'two', 'three', 'four'].map(taskOf);
+  const needs = new Map(parts.map(({ id }) => [id, [use('crane', 'slab')]]));
+  const links = [
+    { predecessorId: 'one', successorId: 'cure' },
+    { predecessorId: 'cure', successorId: 'two' },
+  ];
+  const planned = new Map([...needs].slice(0, 1));
+  expect(sharingOf({ tasks: parts, links, equipmentOf: planned }, needs)).toEqual([['one', 'three', 'four']]);
 });

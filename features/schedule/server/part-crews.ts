@@ -1,10 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
-import { calendarFrom } from '#features/calendar/server/api.ts';
+import { calendarFrom, readCalendarsById } from '#features/calendar/server/api.ts';
 import { readSettings } from '#features/settings/server/api.ts';
 import type { Connection } from '#server/database/open.ts';
-import { projectCalendars } from '#server/database/tables/calendars.ts';
 import { projects } from '#server/database/tables/projects.ts';
-import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { crewsOfParts, type FamilyTask } from '../part-crews.ts';
 
 interface FamilyRow extends Omit<FamilyTask, 'calendar'> {
@@ -51,21 +50,16 @@ async function readFamilies(db: Connection, partIds: readonly string[]): Promise
 
 async function readCalendars(db: Connection, rows: readonly FamilyRow[]): Promise<(row: FamilyRow) => WorkingCalendar> {
   const projectIds = [...new Set(rows.map(({ projectId }) => projectId))];
-  const ownIds = [...new Set(rows.flatMap(({ calendarId }) => calendarId ?? []))];
   const { calendar: organisation } = await readSettings(db);
   const ofProjects = await db
     .select({ id: projects.id, calendar: projects.calendar })
     .from(projects)
     .where(inArray(projects.id, projectIds));
-  const own =
-    ownIds.length === 0
-      ? []
-      : await db
-          .select({ id: projectCalendars.id, settings: projectCalendars.settings })
-          .from(projectCalendars)
-          .where(inArray(projectCalendars.id, ownIds));
+  const own = await readCalendarsById(
+    db,
+    rows.flatMap(({ calendarId }) => calendarId ?? []),
+  );
   const byProject = new Map(ofProjects.map(({ id, calendar }) => [id, calendarFrom(calendar, organisation)]));
-  const byId = new Map(own.map(({ id, settings }) => [id, openCalendar(settings)]));
   return ({ projectId, calendarId }) =>
-    byId.get(calendarId ?? '') ?? byProject.get(projectId) ?? calendarFrom(null, organisation);
+    own.get(calendarId ?? '') ?? byProject.get(projectId) ?? calendarFrom(null, organisation);
 }

@@ -1,7 +1,7 @@
 import { type SupplyContext, supplyOf } from '#features/materials/supply-rules.ts';
 import type { Schedule } from '#features/schedule/contract.ts';
 import { peopleOf, shareOfTrade, USUAL_CREW } from '#features/schedule/crew-rules.ts';
-import { type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
+import { calendarsOf, type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { looseTradeOrder } from '#features/schedule/trade-link-rules.ts';
 import { linksOfWholes, wholeOfParts } from '#features/schedule/whole-rules.ts';
 import type { WeatherReport } from '#features/weather/contract.ts';
@@ -16,7 +16,7 @@ import {
 } from '#features/work-knowledge/crew-rules.ts';
 import { takenOn } from '#features/work-knowledge/material-rules.ts';
 import { onSite, scopesOf } from '#features/work-knowledge/scope-rules.ts';
-import { openCalendar, type WorkingCalendar } from '#shared/calendar/calendar.ts';
+import { openCalendar } from '#shared/calendar/calendar.ts';
 import type { Question } from '../look-ahead/look-ahead.ts';
 import { mostPlaced } from '../look-ahead/outputs.ts';
 import { type Language, languageOf } from '../look-ahead/sentences.ts';
@@ -156,18 +156,6 @@ function crewOf({ title, crew, people, steps }: Manned, place: Place, reader: La
     step: step?.title[languageOf(title)] ?? null,
     inspection: (step && holdPointOf(step)?.[reader]) ?? null,
   };
-}
-
-/** By task: its own calendar, with the midday ban of the project where it says none; undefined for the project's. */
-function calendarsOf({ calendar, calendars = [], tasks }: SentPlan): (id: string) => WorkingCalendar | undefined {
-  const opened = new Map(
-    calendars.map(({ id, settings }) => [
-      id,
-      openCalendar({ ...settings, middayBan: settings.middayBan ?? calendar.middayBan }),
-    ]),
-  );
-  const named = new Map(tasks.map(({ id, calendarId = null }) => [id, calendarId]));
-  return (id) => opened.get(named.get(id) ?? '');
 }
 
 /** A day of a task is lost when the weather takes half of its working hours. */
