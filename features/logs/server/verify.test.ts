@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
+import { projects } from '#server/database/tables/projects.ts';
+import { progressLogs } from '#server/database/tables/site.ts';
 import { photo, upload } from '#server/testing/files.ts';
 import { canonical, contentHashOf, hashOf } from './chain.ts';
 import { purgeLogs } from './store.ts';
@@ -167,6 +169,14 @@ test.each([
   );
   if (original) await storage.put(photoPath, original);
   expect((await verdict())?.fault).toBeUndefined();
+});
+
+test('a single log of a project whose chain is gone, or never was, is told', async () => {
+  const projectId = newId();
+  await app.db.insert(projects).values({ id: projectId, name: 'Yard' });
+  await app.db.insert(progressLogs).values({ projectId, date: '2026-03-01' });
+  const yard = (await verifyLogs(app.services)).find(({ project }) => project === 'Yard');
+  expect(yard?.fault).toMatch(/^the log of 2026-03-01 .* was never submitted: the chain does not know it$/);
 });
 
 test('canonical JSON does not depend on the order of keys', () => {
