@@ -86,6 +86,15 @@ test('a milestone in the evening is the same as one on the next morning', () => 
   expect(of.get('start')?.agrees).toBe(true);
 });
 
+test('a minute that Primavera puts after a link from a start to a finish is no difference', () => {
+  const { of } = check({
+    before: { says: ['2026-03-05 08:00', '2026-03-08 17:00'] },
+    inspect: { says: ['2026-03-05 08:01', '2026-03-09 08:01'] },
+    later: { says: ['2026-03-05 08:30', '2026-03-09 08:30'] },
+  });
+  expect([...of.values()].map(({ agrees }) => agrees)).toEqual([true, true, false]);
+});
+
 test('activities that span others bind nothing and are not counted', () => {
   const { of, compared } = check(
     {

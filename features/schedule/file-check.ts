@@ -259,9 +259,15 @@ function comparedOf(row: TaskFileDates, { plan, path, node }: Computed): Compare
   // The evening on which work ends is the morning on which it goes on: no work lies between.
   const clock = plan.network.clocks?.[node];
   const end = start + (plan.network.durations[node] ?? 0);
-  const isSameHour = clock?.worked(momentOf(earlyStart)) === start && clock.worked(momentOf(earlyFinish)) === end;
+  const isSameHour =
+    clock !== undefined &&
+    isSameMinute(clock.worked(momentOf(earlyStart)), start) &&
+    isSameMinute(clock.worked(momentOf(earlyFinish)), end);
   return { node, own, float, agrees: isSameDay || isSameHour, isExact: clock ? isSameHour : isSameDay };
 }
+
+/** Primavera puts what a link from a start to a finish leads to a minute later. */
+const isSameMinute = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
 
 const dayOf = (moment: string | null): CalendarDate | null => (moment === null ? null : moment.slice(0, DATE_LENGTH));
 
