@@ -87,6 +87,10 @@ export async function serve(script: string, port: number, env: Record<string, st
       ...env,
     },
   });
+  // A benchmark that breaks off leaves no server on its port.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const address = `http://127.0.0.1:${port}`;
   await answering(`${address}/api/health`);
   return {

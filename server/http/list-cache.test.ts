@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ListCache } from './list-cache.ts';
 
 const list = (stamp: string, text = `list ${stamp}`) => ({ stamp, text, total: 1 });
@@ -42,4 +42,25 @@ test('what it holds is bounded: the longest unused goes first', async () => {
     });
   for (const key of ['one', 'two', 'one', 'three', 'one', 'two']) await take(key);
   expect(reads).toBe(4);
+});
+
+test('a list that nobody asks for is dropped after ten minutes, one that is asked for stays', async () => {
+  vi.useFakeTimers();
+  const cache = new ListCache();
+  let reads = 0;
+  const take = (key: string) =>
+    cache.take(key, 'a', async () => {
+      reads += 1;
+      return list('a');
+    });
+  await take('asked for');
+  await take('left');
+  vi.advanceTimersByTime(6 * 60_000);
+  await take('asked for');
+  vi.advanceTimersByTime(6 * 60_000);
+  await take('asked for');
+  expect(reads).toBe(2);
+  await take('left');
+  expect(reads).toBe(3);
+  vi.useRealTimers();
 });

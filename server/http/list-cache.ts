@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 
 const compress = promisify(gzip);
 const MEGABYTE = 1024 * 1024;
+/** A list that nobody has asked for so long is dropped. */
+const UNASKED_MS = 10 * 60_000;
 /** Smaller answers are not worth compressing. */
 const LEAST_COMPRESSED = 1024;
 
@@ -30,6 +32,10 @@ export class ListCache {
   constructor(maxBytes = 32 * MEGABYTE) {
     this.#lists = new LRUCache({
       maxSize: maxBytes,
+      ttl: UNASKED_MS,
+      updateAgeOnGet: true,
+      ttlAutopurge: true,
+      perf: Date,
       sizeCalculation: ({ text, gzipped }) => text.length + (gzipped?.length ?? 0) + 1,
     });
   }

@@ -10,12 +10,16 @@ afterEach(() => {
 
 /** A server with the load and memory of a test; each collection leaves 100 bytes. */
 function server() {
-  const state = { busy: 0, bytes: 300, collected: 0 };
+  const state = { busy: 0.1, bytes: 300, collected: 0, shrunk: 0 };
   const collect = () => {
     state.collected += 1;
     state.bytes = 100;
   };
-  const { stop } = giveBackMemory({ collect, utilization: () => state.busy, bytes: () => state.bytes });
+  const shrink = () => {
+    state.shrunk += 1;
+    state.bytes = 80;
+  };
+  const { stop } = giveBackMemory({ collect, shrink, utilization: () => state.busy, bytes: () => state.bytes });
   return { state, stop };
 }
 
@@ -32,6 +36,24 @@ test('garbage is collected in a quiet half minute, once until there is more', ()
   state.bytes = 400;
   halfMinute();
   expect(state.collected).toBe(2);
+  stop();
+});
+
+test('in the first idle half minute the heap is made small, once until it has grown again', () => {
+  const { state, stop } = server();
+  halfMinute();
+  state.busy = 0.01;
+  halfMinute();
+  halfMinute();
+  expect([state.collected, state.shrunk]).toEqual([1, 1]);
+  state.bytes = 90;
+  halfMinute();
+  halfMinute();
+  expect([state.collected, state.shrunk]).toEqual([1, 2]);
+  state.bytes = 300;
+  state.busy = 0.1;
+  halfMinute();
+  expect([state.collected, state.shrunk]).toEqual([2, 2]);
   stop();
 });
 
