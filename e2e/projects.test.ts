@@ -177,6 +177,9 @@ describe('the project', () => {
     expect(await form.getByLabel('Client Name').inputValue()).toBe('First');
     expect(await form.getByLabel('Location').inputValue()).toBe('Jeddah');
     await second.getByText('Changed by both of you, yours is in the form: Location.').waitFor();
+    await second.keyboard.press('Escape');
+    await second.getByText('What you entered has not been saved.').waitFor();
+    await second.getByRole('button', { name: 'Keep editing' }).click();
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByText('Project updated successfully!').waitFor();
     await second.getByRole('heading', { name: 'Renamed by the second', level: 1 }).waitFor();

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '#server/database/tables/projects.ts';
 import { risks } from '#server/database/tables/risks.ts';
@@ -111,6 +112,23 @@ test('a save that fails gives back the form and the place in it; closing meanwhi
   await writes.letGo();
   await page.getByText('Project updated successfully!').waitFor();
   expect(await readApi(page, `/api/projects/${ids.project}`)).toMatchObject({ location: 'Jeddah, Corniche' });
+  await closePage(page);
+});
+
+test('a picture of a delivery note that was chosen is not left behind unasked', async () => {
+  const page = await fixture.open(admin);
+  await page.goto(`/materials?project=${ids.project}`);
+  await page.getByRole('button', { name: 'Receive or use' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a6' } })
+    .png()
+    .toBuffer();
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer });
+  await dialog.getByText('note.png').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('What you entered has not been saved.').waitFor();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await soon(() => page.getByRole('dialog').count()).toBe(0);
   await closePage(page);
 });
 

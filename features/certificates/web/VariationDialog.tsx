@@ -12,7 +12,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
-import { Form, useForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, TextArea, TextInput } from '#web/ui/inputs.tsx';
 import { SearchBox } from '#web/ui/SearchBox.tsx';
@@ -221,16 +221,18 @@ export function VariationDialog({ projectId, currency, onClose }: VariationDialo
     submit: async (head) => {
       const { fault: wrong, ...body } = bodyOf(lines, changes);
       setFault(wrong);
-      if (wrong !== undefined) return;
+      if (wrong !== undefined) return NOT_SAVED;
       try {
         await add.mutateAsync({ params: { id: projectId }, body: { ...head, ...body } });
         onClose();
+        return undefined;
       } catch (error) {
         const isOfItems =
           error instanceof ApiError &&
           error.problem.errors?.some(({ field }) => field.startsWith('items') || field.startsWith('changes'));
         if (!isOfItems) throw error;
         setFault(messageOf(error, t('The variation could not be saved.')));
+        return NOT_SAVED;
       }
     },
   });

@@ -12,11 +12,12 @@ import { buttonLook } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
-import { Form, useForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { toast, toastSuccess } from '#web/ui/toast.ts';
+import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import type { Material } from '../contract.ts';
 import { lacking, quantityFault } from '../rules.ts';
 import { destinationLabels, movementLabels } from './parts/labels.ts';
@@ -95,7 +96,8 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
     submit: async ({ quantity, date, ...entered }) => {
       const move = moveOf({ ...entered, quantity: moved(entered.kind, quantity ?? 0) });
       const there = lessThanTaken(stock, move);
-      if (there !== undefined && !navigator.onLine && !(await isTakenAnyway(quantityText(material, there)))) return;
+      if (there !== undefined && !navigator.onLine && !(await isTakenAnyway(quantityText(material, there))))
+        return NOT_SAVED;
       const isQueued = await moveMaterial.mutateAsync({
         material,
         owner: user.id,
@@ -104,6 +106,7 @@ export function MoveDialog({ material, mayAdjust, onClose }: MoveDialogProps) {
       });
       if (!isQueued) toastSuccess(t('Material updated successfully!'));
       onClose();
+      return undefined;
     },
   });
   const entered = form.watch();
@@ -211,6 +214,7 @@ interface NotePictureProps {
 /** The delivery note: a phone opens its camera. */
 function NotePicture({ picture, onPicture }: NotePictureProps) {
   const id = useId();
+  useReportUnsaved(picture !== undefined);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     target.value = '';

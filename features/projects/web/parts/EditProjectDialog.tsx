@@ -6,7 +6,7 @@ import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EditConflict } from '#web/ui/EditConflict.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
-import { Form, useForm } from '#web/ui/form.tsx';
+import { Form, NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { mergeForms } from '#web/ui/merge-form.ts';
 import { statusLabel } from '#web/ui/status.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
@@ -89,10 +89,11 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
         setConflict({ before: known.current, now: current, typed: Object.keys(changes) });
         known.current = current;
         takeOver(current);
-        return;
+        return NOT_SAVED;
       }
       toastSuccess(t('Project updated successfully!'));
       onClose();
+      return undefined;
     },
   });
   /** Fields that nobody touched here show what is stored now. */
