@@ -65,7 +65,8 @@ describe('compose.yaml', () => {
 
   test('sets names that the server reads, all that belong together', () => {
     const { environment } = services.product;
-    expect(unknownIn(Object.keys(environment))).toEqual([]);
+    // The system's own name for its folder of temporary files.
+    expect(unknownIn(Object.keys(environment))).toEqual(['TMPDIR']);
     const filledIn = Object.entries<string>(environment).map(([name, value]) => [
       name,
       value.replace(/\$\{[^}]*\}/g, 'a-value-of-thirty-two-characters-or-more'),
@@ -74,7 +75,12 @@ describe('compose.yaml', () => {
   });
 
   test('runs the product on a read-only root, leads to its port, and the proxy is believed', () => {
-    expect(services.product).toMatchObject({ read_only: true, tmpfs: ['/tmp'], volumes: ['data:/data'] });
+    expect(services.product).toMatchObject({
+      read_only: true,
+      tmpfs: ['/tmp'],
+      volumes: ['data:/data', 'backups:/backups', 'scratch:/scratch'],
+    });
+    expect(services.product.environment).toMatchObject({ BACKUP_TO: '/backups', TMPDIR: '/scratch' });
     expect(read('deploy/Caddyfile')).toContain(`reverse_proxy product:${PORT}`);
     const [{ subnet }] = parse(read('compose.yaml')).networks.default.ipam.config;
     expect(services.product.environment.TRUSTED_PROXY).toBe(subnet);

@@ -6,6 +6,7 @@ import { reportMails } from '#server/database/tables/report-mails.ts';
 import { risks } from '#server/database/tables/risks.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { materials, payments, tasks } from '#server/database/tables/work.ts';
+import { formatsOf, mediaTypesOf } from '#server/http/openapi.ts';
 import { routes } from '#server/routes.ts';
 import { bodiesIn } from '#server/testing/access-bodies.ts';
 import { matrix } from '#server/testing/access-matrix.ts';
@@ -122,6 +123,21 @@ test.each(reads)('%s: who is a member elsewhere meets nothing of this project', 
     }
   }
 });
+
+const exports = routes.map(({ endpoint }) => endpoint).filter(({ method, produces }) => method === 'GET' && produces);
+
+test.each(exports.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s answers in a media type that OpenAPI names, in each of its formats',
+  async (name, endpoint) => {
+    const types = mediaTypesOf(endpoint);
+    for (const format of formatsOf(endpoint)) {
+      const { status, headers } = await callAs(people[1], name, `${urlFor(endpoint.path)}?format=${format}`);
+      if (status !== 200) continue;
+      const [type] = String(headers['content-type']).split(';');
+      expect(types, `${name} as ${format}`).toContain(type);
+    }
+  },
+);
 
 const callAs = (who: Person | undefined, name: string, url: string) => {
   const method = name.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -21,7 +21,7 @@ export const ApiToken = z.object({
   scopes: z.array(z.enum(SCOPES)),
   expiresAt: z.string(),
   isExpired: z.boolean(),
-  /** To ten minutes; null: never. */
+  /** To a minute; null: never. */
   lastUsedAt: z.string().nullable(),
   createdAt: z.string(),
 });

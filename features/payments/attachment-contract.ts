@@ -44,7 +44,7 @@ export const paymentAttachmentsApi = contract({
     summary: 'One attachment as it was sent',
     access: 'signed-in',
     params: attachmentParams,
-    produces: 'application/octet-stream',
+    produces: '*/*',
     response: z.unknown(),
   },
   remove: {

@@ -168,6 +168,8 @@ export const TaskHistory = z.object({
   seq: z.int(),
   at: z.string(),
   actorName: z.string().nullable(),
+  /** The name of the API token by which a program did it. */
+  byToken: z.string().nullable(),
   action: z.string(),
   /** What the subtask is called that this is about; null when it is the task itself. */
   subtask: z.string().nullable(),

@@ -49,12 +49,12 @@ export const hashApiToken = hashSessionToken;
 export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^bearer +(cmt_\S*)\s*$/i.exec(headers.authorization ?? '')?.[1];
 
-const USE_MINUTES = 10;
+const USE_SECONDS = 60;
 
 const findToken = {
   name: 'api-token-user',
   text: `select t.id as "sessionId", u.id, u.role, u.email, t.name as "tokenName", t.scopes as "tokenScopes",
-           coalesce(t.last_used_at < now() - interval '${USE_MINUTES} minutes', true) as "isUseOld",
+           coalesce(t.last_used_at < now() - interval '${USE_SECONDS} seconds', true) as "isUseOld",
            not u.two_factor_enabled and exists (select from organisation o where (o.second_factor_roles ->> u.role)::boolean)
              and exists (select from accounts a where a.user_id = u.id and a.provider_id = 'credential') as "secondFactorDue"
          from api_tokens t join users u on u.id = t.user_id
@@ -92,6 +92,11 @@ export function tokenReader(db: Database, readSession: Authenticate): Authentica
   };
 }
 
+/** For what is no endpoint of a room. @throws AppError 403 */
+export function assertNoToken({ token }: SessionUser): void {
+  if (token) throw forbidden(OUT_OF_REACH);
+}
+
 const OUT_OF_REACH = 'API tokens cannot do this. Sign in to do it.';
 const OUT_OF_SCOPE = 'This API token needs the scope {{scope}} for this.';
 
@@ -111,6 +116,6 @@ export function countTokenCall({ limits }: Services, reply: FastifyReply, user: 
   if (!user?.token) return;
   reply.header('RateLimit-Policy', `"token";q=${TOKEN_CALLS};w=${WINDOW_SECONDS}`);
   const left = limits.tokens.left(user.token.id) - 1;
-  reply.header('RateLimit', `"token";r=${Math.max(0, left)};t=${WINDOW_SECONDS}`);
+  reply.header('RateLimit', `"token";r=${Math.max(0, left)};t=${limits.tokens.secondsLeft(user.token.id)}`);
   limits.tokens.take(user.token.id);
 }

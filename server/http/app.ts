@@ -116,7 +116,7 @@ export async function buildApp(
   mountDocs(app, endpoints);
   mountSignIn(app, services);
   await mountLogin(app, services, authenticate);
-  mountEvents(app, services, authenticate);
+  mountEvents(app, services, authenticateCall);
   mount(app, routes, { services, authenticate: authenticateCall, isHidden, review, traffic });
   await mountWeb(app, { authenticate, firstCallsOf });
   return app;

@@ -6,6 +6,7 @@ import type { Role } from '#shared/roles.ts';
 import type { FeedEvent } from '../events.ts';
 import type { Services } from '../services.ts';
 import { fairTurns } from '../worker/turns.ts';
+import { assertNoToken } from './api-token.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { SessionUser } from './route.ts';
 import { liveSessionSql } from './session.ts';
@@ -112,6 +113,7 @@ export function mountEvents(app: FastifyInstance, services: Services, authentica
     const rights = await inTurn(async () => {
       const user = await authenticate(request);
       if (!user) throw unauthorized();
+      assertNoToken(user);
       if (user.secondFactorDue) throw new AppError('forbidden', SECOND_FACTOR_DUE);
       return (await readRights(services, [user.sessionId]))[0];
     });

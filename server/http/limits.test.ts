@@ -26,6 +26,7 @@ describe('a sliding window', () => {
       window.take('a');
     }
     at(25);
+    expect([window.secondsLeft('a'), window.secondsLeft('nobody')]).toEqual([35, 60]);
     const refused = refusal(() => window.take('a'));
     expect(refused).toMatchObject({ code: 'too_many', retryAfter: 35 });
   });

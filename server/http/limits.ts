@@ -56,6 +56,12 @@ export class SlidingWindow {
     this.count(key);
   }
 
+  /** Until the oldest of what is counted is none any more, and one more is allowed; the whole window where nothing is counted. */
+  secondsLeft(key: string): number {
+    const [oldest = this.#rule.now().getTime()] = this.#recent(key);
+    return Math.max(1, Math.ceil((oldest + this.#rule.windowMs - this.#rule.now().getTime()) / 1000));
+  }
+
   /** How many more it may at this moment. */
   left(key: string): number {
     return this.#rule.most - this.#recent(key).length;

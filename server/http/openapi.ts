@@ -77,8 +77,38 @@ function securityOf(endpoint: Endpoint): readonly Record<string, readonly string
   return [{ token: scope === null ? [] : [scope] }, { session: [] }];
 }
 
-const answer = ({ produces, response }: Endpoint) =>
-  produces ? { [produces]: { schema: { type: 'string', format: 'binary' } } } : json(response, 'output');
+/** Of the files that an export makes, by its `format`. */
+const typeOfFormat: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  xer: 'application/octet-stream',
+  xml: 'application/xml',
+};
+
+type FileEndpoint = { readonly [Key in 'produces' | 'query']?: Endpoint[Key] | undefined };
+
+/** The formats of an export, the default one first; none of an endpoint without a choice. */
+export function formatsOf({ query }: FileEndpoint): readonly string[] {
+  const format: unknown = query?.shape['format'];
+  const choice = format instanceof z.ZodDefault ? format.unwrap() : format;
+  return choice instanceof z.ZodEnum ? choice.options.map(String) : [];
+}
+
+/** The media types that an endpoint may answer with, where that is no JSON. */
+export function mediaTypesOf({ produces, query }: FileEndpoint): readonly string[] {
+  if (produces === undefined) return [];
+  const ofFormats = formatsOf({ query }).flatMap((format) => typeOfFormat[format] ?? []);
+  // Its lines of progress come before the file.
+  const ofProgress = query && 'progress' in query.shape ? [produces] : [];
+  return ofFormats.length === 0 ? [produces] : [...new Set([...ofFormats, ...ofProgress])];
+}
+
+const answer = ({ response, ...endpoint }: Endpoint) => {
+  const types = mediaTypesOf(endpoint);
+  if (types.length === 0) return json(response, 'output');
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+};
 
 function requestBody({ body, upload, bytes }: Endpoint) {
   if (bytes)
@@ -168,7 +198,7 @@ function navigations(): Record<string, object> {
     '/api/events': {
       summary:
         'Server-sent events, one per change that the caller may know: { entity, id, projectId, action }. With ?since= (milliseconds) first an event start: { windowMs, changes }, what changed lately',
-      responses: { ...ok('text/event-stream'), ...refused('unauthorized') },
+      responses: { ...ok('text/event-stream'), ...refused('unauthorized'), ...refused('forbidden') },
       isPublic: false,
     },
     '/api/health': { summary: 'The process lives', responses: ok('application/json') },

@@ -154,7 +154,7 @@ describe('a call by token', () => {
     expect([status, headers['retry-after'], headers['ratelimit']]).toEqual([
       429,
       expect.stringMatching(/^\d+$/),
-      '"token";r=0;t=60',
+      `"token";r=0;t=${headers['retry-after']}`,
     ]);
     expect(body.detail).toMatch(
       /^This API token has used up its calls of this minute\. It may call again in \d+ seconds\.$/,
@@ -289,4 +289,17 @@ test('one that has expired is listed for 30 days', async () => {
   await purgeExpired(app.db, now);
   const left = await app.db.select().from(apiTokens).where(eq(apiTokens.userId, own.id));
   expect(left.map(({ name }) => name)).toEqual(['Shown']);
+});
+
+test('the stream of changes is closed to tokens, in words and not as if the token were wrong', async () => {
+  const { token } = (await make({})).body;
+  const { status, body, headers } = await app.call({
+    ...{ method: 'GET', url: '/api/events' },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([status, body.detail, headers['www-authenticate']]).toEqual([
+    403,
+    'API tokens cannot do this. Sign in to do it.',
+    undefined,
+  ]);
 });

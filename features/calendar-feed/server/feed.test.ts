@@ -188,3 +188,21 @@ test('a thousand events at most, the nearest first', async () => {
   expect(events).toHaveLength(1000);
   expect(events[0]?.first).toBe('2026-11-26');
 });
+
+test('without PUBLIC_URL an event has the same id by whatever name the server is reached', async () => {
+  const other = await testApp({ now: () => new Date(NOW) });
+  const who = await other.person('se');
+  const [project] = await other.db.insert(projects).values({ name: 'Tower' }).returning();
+  const projectId = project?.id ?? '';
+  await join(other.db, projectId, who, 'se');
+  const own = { projectId, number: 1, title: 'Pour', assignedTo: who.id };
+  await other.db.insert(tasks).values({ ...own, plannedStartDate: '2026-11-29', plannedEndDate: '2026-12-01' });
+  const { body } = await who.call('POST', '/api/profile/calendar-feed');
+  const { pathname: url } = new URL(body.url);
+  const idsBy = async (host: string) =>
+    eventsIn((await other.call({ method: 'GET', url, headers: { host } })).text).map(({ uid }) => uid);
+  const [one, two] = [await idsBy('localhost:3000'), await idsBy('127.0.0.1:3000')];
+  expect(one).toEqual([expect.stringMatching(/^task-[0-9a-f-]{36}@[0-9a-f]{16}\.invalid$/)]);
+  expect(two).toEqual(one);
+  await other.close();
+});

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { recordChange } from '#features/audit/server/api.ts';
@@ -46,7 +46,7 @@ export const calendarFeedRoutes = implement(calendarFeedApi, {
       return { createdAt: null };
     }),
 
-  async read({ params }, { db, config, origin, now }) {
+  async read({ params }, { db, config, secret: key, origin, now }) {
     const secret = params.secret.endsWith(ending) ? params.secret.slice(0, -ending.length) : params.secret;
     const [owner] = await db
       .select({ id: users.id, role: users.role, preferences: users.preferences })
@@ -61,7 +61,11 @@ export const calendarFeedRoutes = implement(calendarFeedApi, {
       last: addDays(today, DAYS_AHEAD),
     });
     const language = owner.preferences.language ?? 'en';
-    const text = writeCalendar({ events, language, organisation, origin: linkOrigin(config) ?? origin });
+    const text = writeCalendar({
+      ...{ events, language, organisation },
+      origin: linkOrigin(config) ?? origin,
+      idHost: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).hostname : nameOfInstallation(key),
+    });
     return new Bytes(Buffer.from(text), {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="calendar.ics"',
@@ -87,16 +91,22 @@ const words: Readonly<Record<'en' | 'ar', Words>> = {
   ar: { name: 'المشاريع', milestone: 'محطة رئيسية', payment: 'دفعة مستحقة' },
 };
 
+/** The same on all servers, and in a restored copy, by whatever name it is reached. */
+const nameOfInstallation = (secret: string): string =>
+  `${createHmac('sha256', secret).update('calendar').digest('hex').slice(0, 16)}.invalid`;
+
 interface Calendar {
   readonly events: readonly FeedEvent[];
   readonly language: 'en' | 'ar';
-  /** What people reach the product at: links lead there, and the ids of events end with its name. */
+  /** What people reach the product at: links lead there. */
   readonly origin: string;
+  /** What the ids of events end with: never another one, or a calendar would show each event twice. */
+  readonly idHost: string;
   readonly organisation: string;
 }
 
 /** Whole days of no zone (RFC 5545 DATE values): a day of the site is that day on every phone. */
-function writeCalendar({ events, language, origin, organisation }: Calendar): string {
+function writeCalendar({ events, language, origin, idHost, organisation }: Calendar): string {
   const { name, milestone, payment } = words[language];
   const calendar = ical({
     name: [organisation, name].filter(Boolean).join(' · '),
@@ -104,11 +114,10 @@ function writeCalendar({ events, language, origin, organisation }: Calendar): st
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   });
-  const { hostname } = new URL(origin);
   for (const { kind, id, ...event } of events) {
     const title = kind === 'task' ? event.title : `${kind === 'milestone' ? milestone : payment}: ${event.title}`;
     calendar.createEvent({
-      id: `${kind}-${id}@${hostname}`,
+      id: `${kind}-${id}@${idHost}`,
       sequence: event.version,
       lastModified: event.changedAt,
       stamp: event.changedAt,

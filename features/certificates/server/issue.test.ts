@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '#server/testing/app.ts';
 import type { Person } from '#server/testing/people.ts';
+import { BillItem } from '../bill-contract.ts';
 import { Certificate } from '../contract.ts';
 import { contractor, items, type Job, terms } from './test-fixtures.ts';
 
@@ -198,6 +199,16 @@ test('terms that change hand nothing back; work taken back does, as it was certi
     (one: { amount: number }, other: { amount: number }) => other.amount - one.amount,
   );
   expect(payment).toMatchObject({ amount: 3650, vatAmount: 600, vatRate: 15 });
+});
+
+test('a variation holds what its schema says and no more, its items in their order', async () => {
+  const job = await newJob();
+  const added = ['V-2', 'V-1'].map((number) => ({ ...items[0], number }));
+  await pm.call('POST', job.at('/variations'), { number: 'VO-9', reason: 'More', date: '2026-01-10', items: added });
+  const [variation] = (await pm.call('GET', job.at('/variations'))).body;
+  expect(variation.items.map(({ number }: { number: string }) => number)).toEqual(['V-2', 'V-1']);
+  for (const item of variation.items)
+    expect(Object.keys(item).toSorted()).toEqual(Object.keys(BillItem.shape).toSorted());
 });
 
 test('VAT of work beyond nothing is credited at the rate it was charged at, whatever rate its certificate states', async () => {

@@ -123,13 +123,13 @@ export const readItem = (db: Database, projectId: string, id: string) => readJso
 const variationColumns = `v.id, v.number, v.reason, v.date, v.approved_by as "approvedBy", v.approved_on as "approvedOn",
   (select ${exactly(`coalesce(sum(s.amount), 0)`)} from (select ${rounded('i.quantity * i.rate')} as amount from bill_items i
     where i.variation_id = v.id union all select ${difference} from bill_item_changes g where g.variation_id = v.id) s) as sum,
-  (select coalesce(json_agg(row_to_json(b) order by b.position), '[]') from (select i.position, ${billColumns}
-    from bill_items i ${changeOf('false')} ${certified} where i.variation_id = v.id) b) as items,
-  (select coalesce(json_agg(row_to_json(b) order by b.position), '[]') from (select g.position, i.id as "itemId", i.section,
+  (select coalesce(json_agg(row_to_json(b)), '[]') from (select ${billColumns}
+    from bill_items i ${changeOf('false')} ${certified} where i.variation_id = v.id order by i.position) b) as items,
+  (select coalesce(json_agg(row_to_json(b)), '[]') from (select i.id as "itemId", i.section,
     i.number, i.description, i.unit, ${exactly('g.quantity')} as quantity, ${exactly('g.rate')} as rate,
     ${exactly('g.previous_quantity')} as "previousQuantity", ${exactly('g.previous_rate')} as "previousRate",
     ${exactly(`(${difference})`)} as amount, ${exactly('coalesce(q.quantity, 0)')} as certified
-    from bill_item_changes g join bill_items i on i.id = g.item_id ${certified} where g.variation_id = v.id) b) as changes`;
+    from bill_item_changes g join bill_items i on i.id = g.item_id ${certified} where g.variation_id = v.id order by g.position) b) as changes`;
 const variationsFrom = 'variations v join projects p on p.id = v.project_id';
 const variationsStatement = listStatement({
   name: 'variations',

@@ -49,6 +49,7 @@ test('history says who changed what, before and after', async () => {
   const history = await viewer.call('GET', `/api/tasks/${task.id}/history`);
   expect(z.array(z.strictObject(TaskHistory.shape)).parse(history.body)[0]).toMatchObject({
     actorName: 'pm',
+    byToken: null,
     action: 'updated',
     before: { priority: 'medium' },
     after: { priority: 'critical' },

@@ -178,7 +178,7 @@ const reader = { role: '$3', caller: '$4' } as const;
 /** `$1` task, `$2` whether its parts are told of, too, `$3` and `$4` role and id of the reader. */
 const historyStatement = listStatement({
   name: 'task-history',
-  columns: `a.seq, a.at, u.name as "actorName", a.action, case when a.entity_id <> $1::uuid::text then a.label end as subtask,
+  columns: `a.seq, a.at, u.name as "actorName", a.by_token as "byToken", a.action, case when a.entity_id <> $1::uuid::text then a.label end as subtask,
     ${readableChangeSql('a.before', reader)} as before, ${readableChangeSql('a.after', reader)} as after`,
   from: 'activity a left join users u on u.id = a.actor_id',
   where: `a.seq = any(array(

@@ -5,6 +5,7 @@ import { describeEntry, fieldChanges } from './history-text.ts';
 const entry = (given: Partial<TaskHistory>): TaskHistory => ({
   seq: 1,
   at: '2026-11-21T08:00:00Z',
+  byToken: null,
   actorName: 'Nora',
   action: 'updated',
   subtask: null,

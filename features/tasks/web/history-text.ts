@@ -63,7 +63,7 @@ export function describeEntry({ action, after, before, subtask }: TaskHistory): 
 
 /** The same of a task that is a part of it. */
 function describeSubtaskEntry(
-  { action, after, before }: Omit<TaskHistory, 'seq' | 'at' | 'actorName' | 'subtask'>,
+  { action, after, before }: Omit<TaskHistory, 'seq' | 'at' | 'actorName' | 'byToken' | 'subtask'>,
   label: string,
 ): string {
   switch (action) {

@@ -16,7 +16,7 @@ export const apiTokens = pgTable(
     hash: text().notNull().unique(),
     scopes: text().array().$type<Scope[]>().notNull(),
     expiresAt: moment().notNull(),
-    /** To ten minutes. */
+    /** To a minute. */
     lastUsedAt: moment(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),

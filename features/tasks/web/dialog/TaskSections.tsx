@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useMembers } from '#features/organisation/web/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { t } from '#web/i18n/text.ts';
+import { isolate, t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf, usePending } from '#web/offline/pending.ts';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
@@ -52,6 +52,9 @@ function Entry({ entry, names }: { entry: TaskHistory; names: Names }) {
     <li className="relative grid gap-0.5 border-s-2 border-line ps-3.5">
       <HistoryLine actor={entry.actorName ?? t('Former member')} at={entry.at}>
         {describeEntry(entry)}
+        {entry.byToken && (
+          <span className="text-ink-2"> {t('(by the API token {{token}})', { token: isolate(entry.byToken) })}</span>
+        )}
       </HistoryLine>
       {fieldChanges(entry, names).map(({ label, before, after }) => (
         <p key={label} className="text-sm wrap-anywhere text-ink-2">
