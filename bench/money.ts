@@ -1,6 +1,6 @@
 import { materialsOfProject } from '#features/materials/server/read.ts';
 import { paymentsOfProject } from '#features/payments/server/read.ts';
-import { SECRET, serve, setupApp, signedIn } from './fixtures.ts';
+import { jobsDone, SECRET, serve, setupApp, signedIn } from './fixtures.ts';
 import { line, type Measured, measure } from './load.ts';
 import { fillMoney } from './money-fixtures.ts';
 import { visitMoney } from './money-screens.ts';
@@ -29,6 +29,7 @@ try {
     await floor.stop();
   }
   const server = await serve('server/main.ts', 3931, env);
+  await jobsDone(fixture.database);
   const calls: readonly [name: string, path: string, floor?: string][] = [
     [`payments of a project, ${PAGE} of 10,000`, `/api/projects/${id}/payments?limit=${PAGE}`, 'payments'],
     [`materials of a project, ${PAGE} of 5,000`, `/api/projects/${id}/materials?limit=${PAGE}`, 'materials'],
