@@ -56,7 +56,8 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
       const number = shareOfTrade({ number: all, trade, crew, people });
       if (trade === null || !isAtDesk(trade)) return { trade, number };
       // A number somebody gave is the task's crew on site, not its draughtsmen.
-      return workers === null ? { trade, number, isOffice: true } : { trade: null, number: workers };
+      if (people.workers === null) return { trade, number, isOffice: true };
+      return { trade: null, number: workers ?? crew ?? people.workers };
     },
     isResting: (id, date) => {
       const task = named.get(id);

@@ -86,7 +86,7 @@ class Use {
   readonly #question: OptimiseQuestion;
   readonly #crew: InUse = new Map();
   readonly #machines: InUse[];
-  readonly #isFirst = sharing();
+  readonly #uncounted = sharing();
 
   constructor(question: OptimiseQuestion) {
     this.#question = question;
@@ -97,7 +97,7 @@ class Use {
     addTo(this.#crew, days, crewOf(task));
     for (const need of this.#question.equipmentOf.get(task.id) ?? []) {
       const at = this.#question.capacity.equipment.findIndex(({ id }) => id === need.equipmentId);
-      if (this.#isFirst(need, days)) addTo(this.#machines[at], days, need.quantity);
+      addTo(this.#machines[at], this.#uncounted(need, days), need.quantity);
     }
   }
 
@@ -121,15 +121,15 @@ class Use {
   }
 }
 
-/** Parts at work on the same days have the machine of their task once: whether these days of it are the first. */
-export function sharing(): (need: EquipmentUse, days: readonly CalendarDate[]) => boolean {
+/** Parts have the machine of their task once a day, however many are at work: the days that it is not counted for yet. */
+export function sharing(): (need: EquipmentUse, days: readonly CalendarDate[]) => readonly CalendarDate[] {
   const counted = new Set<string>();
   return ({ equipmentId, wholeId }, days) => {
-    if (!wholeId) return true;
-    const key = [equipmentId, wholeId, days[0], days.at(-1)].join();
-    if (counted.has(key)) return false;
-    counted.add(key);
-    return true;
+    if (!wholeId) return days;
+    return days.filter((day) => {
+      const key = [equipmentId, wholeId, day].join();
+      return !counted.has(key) && counted.add(key);
+    });
   };
 }
 

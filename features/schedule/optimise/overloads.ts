@@ -33,14 +33,14 @@ export function overloadsOf(
   const after = new Map(moved.map((dates) => [dates.taskId, dates]));
   const crew: DayUse = new Map();
   const machines = new Map(capacity.equipment.map(({ id }) => [id, new Map() as DayUse]));
-  const isFirst = sharing();
+  const uncounted = sharing();
   for (const [index, task] of tasks.entries()) {
     if (task.status === 'done' || task.isMilestone || plan.isSummary[index]) continue;
     const days = daysAtWork(task, after.get(task.id), { today, calendar: plan.calendarOf(index) });
     addTo(crew, days, { task, quantity: crewOf(task) });
     for (const need of equipmentOf.get(task.id) ?? []) {
       const use = machines.get(need.equipmentId);
-      if (use && isFirst(need, days)) addTo(use, days, { task, quantity: need.quantity });
+      if (use) addTo(use, uncounted(need, days), { task, quantity: need.quantity });
     }
   }
   return {

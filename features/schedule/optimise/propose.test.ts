@@ -332,10 +332,11 @@ describe('a proposal for a project', () => {
         tasks: ['T-1 Same name 0', 'T-2 Same name 1'],
       })),
     );
-    // Parts of one task at work on the same days have its machine once.
+    // Parts of one task have its machine once a day, also where only some of their days are the same.
     const shared = [{ equipmentId: 'crane', quantity: 2, wholeId: 'whole' }];
     const equipmentOf = new Map(tasks.slice(0, 2).map(({ id }) => [id, shared]));
-    expect(propose({ ...question, tasks, equipmentOf })).toMatchObject({
+    const longer = tasks.map((task, index) => (index === 0 ? { ...task, plannedEndDate: '2027-02-25' } : task));
+    expect(propose({ ...question, tasks: longer, equipmentOf })).toMatchObject({
       daysOverEquipment: { before: 0, after: 0 },
       equipmentOverloads: [],
     });

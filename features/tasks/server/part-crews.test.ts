@@ -108,3 +108,18 @@ test('the dashboard counts the people of a part as the planner does', async () =
   const { entries } = (await cm.call('GET', '/api/dashboard/today')).body;
   expect(entries).toContainEqual(expect.objectContaining({ kind: 'crew', projectId, workers: all, capacity: 10 }));
 });
+
+test('parts of work at a desk for which somebody gave people have their share of them on site', async () => {
+  const { projectId, id, staff } = await newWork(from(0, 4));
+  await pm.call('PUT', `/api/tasks/${id}`, { title: 'Shop drawings' });
+  await staff(8);
+  const atDesk = async () => {
+    const { days } = await get(`/api/projects/${projectId}/schedule/resources`);
+    const seen = days.map(({ trades, office }: { trades: object[]; office: number }) => [trades, office]);
+    return seen.filter(([trades]: [{ trade: string | null }[]]) => trades.some(({ trade }) => trade === null));
+  };
+  const before = await atDesk();
+  expect(before).toContainEqual([[{ trade: null, workers: 8 }], 0]);
+  await split(projectId, id, [from(0, 4), from(0, 4)]);
+  expect(await atDesk()).toEqual(before);
+});
