@@ -1,5 +1,6 @@
 import { budgetState, usedPercent } from '#features/payments/rules.ts';
 import { type Dated, workedSpan } from '#features/schedule/crew-rules.ts';
+import type { Rest } from '#features/schedule/splits.ts';
 import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
@@ -107,6 +108,7 @@ export interface CrewWork extends Dated {
   /** By which they are worked. */
   readonly calendar: WorkingCalendar;
   readonly suspendedFrom?: CalendarDate | null;
+  readonly rests?: readonly Rest[];
 }
 
 /** Each project once, with its first day on which the tasks planned for it, and the late ones, take more people than it has. */

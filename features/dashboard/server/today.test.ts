@@ -273,18 +273,20 @@ test('crews over capacity go by the calendar of a task, and suspended work by it
   const week = { plannedStartDate: '2026-11-16', plannedEndDate: '2026-11-22' };
   await task(id, { ...week, workers: 21, calendarId: own.id });
   await task(id, { ...week, workers: 30, status: 'in_progress', suspendedFrom: '2026-11-16', resumesOn: '2026-11-19' });
+  // Monday, two days of rest, and Thursday.
+  await task(id, { ...week, plannedEndDate: '2026-11-19', workers: 15, splits: '1+2' });
   const { body } = await cm.call('GET', `/api/projects/${id}/schedule/resources`);
   const days: { date: string; workers: number }[] = body.days.slice(0, 7);
   const over = days.filter(({ workers }) => workers > 20).map(({ date, workers }) => [date, workers]);
-  // Wednesday is off by its calendar, Saturday is not; Thursday is worked by the resumed one alone.
+  // Wednesday is off by its calendar, Saturday is not; Thursday is worked by the resumed one and the one in parts.
   expect(over).toEqual([
-    ['2026-11-16', 21],
+    ['2026-11-16', 36],
     ['2026-11-17', 21],
-    ['2026-11-19', 30],
+    ['2026-11-19', 45],
     ['2026-11-21', 21],
   ]);
   const { entries } = await today(cm);
   expect(entries.filter(({ kind, projectId }) => kind === 'crew' && projectId === id)).toMatchObject([
-    { date: '2026-11-16', workers: 21, days: 4 },
+    { date: '2026-11-16', workers: 36, days: 4 },
   ]);
 });

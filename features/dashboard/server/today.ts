@@ -3,6 +3,7 @@ import { readCalendarsById } from '#features/calendar/server/api.ts';
 import { wholeSql } from '#features/projects/server/api.ts';
 import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
 import { readPartCrews } from '#features/schedule/server/api.ts';
+import { restsOf } from '#features/schedule/splits.ts';
 import { findAlert } from '#features/security-journal/server/api.ts';
 import type { OrganisationSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
@@ -179,7 +180,7 @@ const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as 
     t.is_summary as "isRolledUp", t.actual_start as began,
     case when t.is_part and t.workers is null then t.id end as part, coalesce(t.workers, ${USUAL_CREW}) as workers,
     coalesce(t.calendar_id, held.calendar_id) as calendar,
-    case when t.suspended_from is null then held.suspended_from else t.suspended_from end as suspended,
+    t.splits, case when t.suspended_from is null then held.suspended_from else t.suspended_from end as suspended,
     case when t.suspended_from is null then held.resumes_on else t.resumes_on end as resumes
   from tasks t left join lateral (${heldAbove}) held on t.is_part where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
 const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
@@ -191,14 +192,14 @@ const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
 const crews = {
   name: 'today-crews',
   text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, w.starts as "plannedStartDate", w.ends as "plannedEndDate",
-      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", w.part as "partId", w.calendar as "calendarId", w.suspended as "suspendedFrom", w.resumes as "resumesOn",
+      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", w.part as "partId", w.calendar as "calendarId", w.suspended as "suspendedFrom", w.resumes as "resumesOn", w.splits,
       sum(w.workers)::int as workers, count(*)::int as count
     from projects p cross join lateral (
       ${crewTasks} and t.planned_end_date >= $3 and coalesce(t.planned_start_date, t.planned_end_date) < ${crewWindowEnd}
       union all (${crewTasks} and t.planned_end_date < $3 limit ${MOST_LATE + 1})
       union all (${crewTasks} and t.planned_end_date is null and t.planned_start_date < ${crewWindowEnd} limit ${MOST_LATE + 1})) w
     where ${isHis}
-    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began, w.part, w.calendar, w.suspended, w.resumes order by p.name, p.id`,
+    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began, w.part, w.calendar, w.suspended, w.resumes, w.splits order by p.name, p.id`,
 };
 
 /** The work of the coming week, today among its days, whose people may be more than a site has. */
@@ -210,6 +211,7 @@ async function readCrews(asking: Asking) {
     /** Of a part for which nobody gave a number, which is alone then. */
     readonly partId: string | null;
     readonly calendarId: string | null;
+    readonly splits: string | null;
   };
   const { rows } = await asking.db.$client.query<Row>({ ...crews, values });
   const isLate = ({ plannedStartDate, plannedEndDate }: Row) =>
@@ -225,11 +227,11 @@ async function readCrews(asking: Asking) {
     asking.db,
     found.flatMap(({ calendarId }) => calendarId ?? []),
   );
-  return found.map(({ own, count: _, partId, calendarId, workers, ...work }) => ({
-    ...work,
-    workers: peopleOfParts.get(partId ?? '') ?? workers,
-    calendar: calendars.get(calendarId ?? '') ?? calendarOf(own, asking),
-  }));
+  return found.map(({ own, count: _, partId, calendarId, workers, ...work }) => {
+    const calendar = calendars.get(calendarId ?? '') ?? calendarOf(own, asking);
+    const people = peopleOfParts.get(partId ?? '') ?? workers;
+    return { ...work, workers: people, calendar, rests: restsOf(work, calendar) };
+  });
 }
 
 /** An overdue payment is told as overdue, whatever its step. `$3` today. */
