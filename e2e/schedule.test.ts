@@ -272,6 +272,32 @@ test('of 2,000 tasks only the rows on screen are drawn, and each is reached', as
   await closePage(page);
 });
 
+test('what others plan for a task meanwhile stays when something else of it is saved, and leaving unsaved asks', async () => {
+  const { projectId, ids, path } = await plan(three, 0);
+  const page = await fixture.open(pm);
+  await page.goto(path);
+  await bar(page, ids[0]).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Excavate/ });
+  const workers = dialog.getByLabel('Workers a day');
+  await dialog.getByLabel('Percent done').fill('40');
+  const data = { workers: 12, constraintKind: 'start_no_earlier', constraintDate: day(0) };
+  const url = `/api/projects/${projectId}/schedule/tasks/${ids[0]}`;
+  expect((await page.request.put(url, { data, headers: { origin: fixture.address } })).ok()).toBe(true);
+  await soon(() => workers.inputValue({ timeout: 1000 })).toBe('12');
+  expect(await dialog.getByLabel('Percent done').inputValue()).toBe('40');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Task saved').waitFor();
+  const [row] = await fixture.db
+    .select()
+    .from(tasks)
+    .where(eq(tasks.id, ids[0] ?? ''));
+  expect(row).toMatchObject({ percentComplete: 40, ...data });
+  await closePage(page);
+});
+
 test('a machine is added and given to tasks, the proposal lets them take turns, and the plan is printed', async () => {
   const { projectId, ids, path } = await plan(
     [
@@ -306,7 +332,7 @@ test('a machine is added and given to tasks, the proposal lets them take turns, 
     await dialog.waitFor({ state: 'hidden' });
   }
   await page.getByRole('button', { name: 'Optimise' }).click();
-  await page.getByText(/waits until “\u2068Tower crane\u2069” is free/u).waitFor();
+  await page.getByText(/waits until “Tower crane” is free/).waitFor();
   await page.getByRole('button', { name: 'Apply to 1 task' }).click();
   await page.getByText('1 task moved').waitFor();
   await soon(async () => (await stored(projectId)).map(([start]) => start).sort()).toEqual([day(0), day(7)]);

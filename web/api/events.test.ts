@@ -14,10 +14,10 @@ test('a task makes old what shows tasks and what is counted from them, and nothi
     '/api/dashboard/*',
     '/api/analytics/*',
     '/api/projects/p/tasks/*',
-    '/api/projects/p/schedule/*',
     '/api/tasks/*',
     '/api/budget/*',
     '/api/projects/p/earned-value/*',
+    '/api/projects/p/schedule/*',
   ]);
 });
 

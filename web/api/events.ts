@@ -42,9 +42,8 @@ export function keysOf({ entity, action, projectId }: ChangeEvent): readonly Old
         feed,
         ...figuresOf(projectId),
         ...project.map(tasksBelow),
-        ...project.map(scheduleBelow),
         below('tasks'),
-        ...earnedFrom(projectId),
+        ...plannedFrom(projectId),
         ...(action === 'pictured' || action === 'unpictured' ? [below('photos')] : []),
       ];
     case 'log':
@@ -60,15 +59,15 @@ export function keysOf({ entity, action, projectId }: ChangeEvent): readonly Old
   }
 }
 
-/** What the budget's reads take from tasks: the value they earn. */
-const earnedFrom = (projectId: string | null): readonly OldReads[] => [
+/** What is computed from a project's tasks: its schedule, and in the budget the value they earn. */
+export const plannedFrom = (projectId: string | null): readonly OldReads[] => [
   { queryKey: ['api', 'budget'] },
-  ...(projectId ? [{ queryKey: ['api', 'projects', projectId, 'earned-value'] }] : []),
+  ...(projectId
+    ? ['earned-value', 'schedule'].map((part) => ({ queryKey: ['api', 'projects', projectId, part] }))
+    : []),
 ];
 
 const tasksBelow = ({ queryKey }: OldReads): OldReads => ({ queryKey: [...queryKey, 'tasks'] });
-
-const scheduleBelow = ({ queryKey }: OldReads): OldReads => ({ queryKey: [...queryKey, 'schedule'] });
 
 /** What is counted from a project's tasks: its card, the figures of its page, the dashboard. */
 export const figuresOf = (projectId: string | null): readonly OldReads[] => [

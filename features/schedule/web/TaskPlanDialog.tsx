@@ -1,5 +1,5 @@
 import { CalendarX2, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { endFrom } from '#features/calendar/moved-end.ts';
 import { useTaskCalendars } from '#features/calendar/web/queries.ts';
 import { formatDate, formatNumber } from '#web/i18n/formats.ts';
@@ -10,172 +10,17 @@ import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx';
 import { toastError, toastSuccess } from '#web/ui/toast.ts';
-import { Checkbox } from '#web/ui/toggles.tsx';
 import type { LastChange } from '../change-contract.ts';
-import { constraintLabels } from '../constraint.ts';
 import type { LinkKind, Schedule, ScheduledTask, TaskLink } from '../contract.ts';
-import type { ConstraintKind } from '../cpm/plan-task.ts';
 import { fileFacts } from './agreement.ts';
 import { ChangedLinks, linkShown } from './ChangedLinks.tsx';
-import { changedHeld, HeldFields, heldFacts, heldOf, isHeldRight } from './HeldFields.tsx';
-import { useFileCheck, useLink, usePlanTask } from './queries.ts';
+import { heldFacts } from './HeldFields.tsx';
+import { PlanForm } from './PlanForm.tsx';
+import { Section } from './parts/Section.tsx';
+import { useFileCheck, useLink } from './queries.ts';
 import { MissedDate, StandInNote } from './TaskNotes.tsx';
 import { hasOwnCalendars, useCalendarOf } from './use-calendars.ts';
 import { toastLinked } from './use-changes.ts';
-
-interface PlanFormProps {
-  readonly projectId: string;
-  readonly schedule: Schedule;
-  readonly task: ScheduledTask;
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-3 border-t border-line pt-4">
-    <h3 className="font-semibold">{title}</h3>
-    {children}
-  </section>
-);
-
-/** Constraint, progress, people and machines of a task. */
-function PlanForm({ projectId, schedule, task }: PlanFormProps) {
-  const plan = usePlanTask();
-  const [kind, setKind] = useState<ConstraintKind | ''>(task.constraintKind ?? '');
-  const [date, setDate] = useState(task.constraintDate ?? '');
-  const [percent, setPercent] = useState<number | null>(task.percentComplete);
-  const [workers, setWorkers] = useState<number | null>(task.workers);
-  const [isMilestone, setMilestone] = useState(task.isMilestone);
-  const [calendarId, setCalendarId] = useState(task.calendarId ?? '');
-  const [machines, setMachines] = useState(() => needsOf(schedule, task));
-  const [held, setHeld] = useState(() => heldOf(task));
-  const isRight = hasDate(kind) === (date !== '') && isPercent(percent) && isHeldRight(held);
-  const save = () =>
-    plan.mutate(
-      {
-        params: { id: projectId, taskId: task.id },
-        body: {
-          constraintKind: kind || null,
-          constraintDate: date || null,
-          ...(task.status !== 'done' &&
-            percent !== task.percentComplete &&
-            isPercent(percent) && { percentComplete: percent }),
-          ...changedHeld(task, held),
-          ...(workers !== task.workers && { workers }),
-          ...(isMilestone !== task.isMilestone && { isMilestone }),
-          ...(calendarId !== (task.calendarId ?? '') && { calendarId: calendarId || null }),
-          ...(!isEqual(machines, needsOf(schedule, task)) && {
-            equipment: Object.entries(machines).flatMap(([equipmentId, quantity]) =>
-              quantity ? [{ equipmentId, quantity }] : [],
-            ),
-          }),
-        },
-      },
-      {
-        onSuccess: () => toastSuccess(t('Task saved')),
-        onError: (error) => toastError(error, t('The task could not be saved')),
-      },
-    );
-  return (
-    <Section title={t('Planning')}>
-      <div className="grid items-start gap-3 md:grid-cols-2">
-        <ConstraintFields kind={kind} date={date} onKind={setKind} onDate={setDate} />
-        <HeldFields {...{ task, held }} onHeld={setHeld} />
-        <CalendarField {...{ projectId }} value={calendarId} onValue={setCalendarId} />
-        {!task.isRolledUp && (
-          <Field
-            label={t('Percent done')}
-            error={isPercent(percent) ? undefined : t('Enter a whole number from 0 to 100.')}
-          >
-            <NumberInput value={percent} onValue={setPercent} disabled={task.status === 'done'} />
-          </Field>
-        )}
-        <Field label={t('Workers a day')}>
-          <NumberInput value={workers} onValue={setWorkers} disabled={isMilestone} />
-        </Field>
-        {schedule.capacity.equipment.map(({ id, name, capacity }) => (
-          <Field key={id} label={name} help={t('{{count}} on site', { count: capacity })}>
-            <NumberInput
-              value={machines[id] ?? 0}
-              onValue={(quantity) => setMachines((old) => ({ ...old, [id]: quantity ?? 0 }))}
-              disabled={isMilestone}
-            />
-          </Field>
-        ))}
-      </div>
-      {!task.isRolledUp && (
-        <Checkbox
-          label={t('Milestone')}
-          help={t('A moment without work of its own, such as a handover')}
-          checked={isMilestone}
-          onValue={setMilestone}
-        />
-      )}
-      <div>
-        <Button busy={plan.isPending} disabled={!isRight} onClick={save}>
-          {t('Save')}
-        </Button>
-      </div>
-    </Section>
-  );
-}
-
-const hasDate = (kind: ConstraintKind | ''): boolean => kind !== '' && kind !== 'as_late_as_possible';
-
-const isPercent = (percent: number | null): percent is number =>
-  percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 100;
-
-const needsOf = ({ needs }: Schedule, { id }: ScheduledTask): Record<string, number> =>
-  Object.fromEntries(
-    needs.filter(({ taskId }) => taskId === id).map(({ equipmentId, quantity }) => [equipmentId, quantity]),
-  );
-
-/** None and nought are the same. */
-const isEqual = (one: Record<string, number>, other: Record<string, number>): boolean =>
-  [...Object.keys(one), ...Object.keys(other)].every((id) => (one[id] ?? 0) === (other[id] ?? 0));
-
-interface CalendarFieldProps extends Pick<PlanFormProps, 'projectId'> {
-  readonly value: string;
-  readonly onValue: (id: string) => void;
-}
-
-/** Only where the project has calendars of tasks. */
-function CalendarField({ projectId, value, onValue }: CalendarFieldProps) {
-  const { data } = useTaskCalendars(projectId);
-  if (!data || data.length === 0) return null;
-  const options = data.map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <Field label={t('Working calendar')}>
-      <Select value={value} onValue={onValue} options={[{ value: '', label: t('That of the project') }, ...options]} />
-    </Field>
-  );
-}
-
-interface ConstraintFieldsProps {
-  readonly kind: ConstraintKind | '';
-  readonly date: string;
-  readonly onKind: (kind: ConstraintKind | '') => void;
-  readonly onDate: (date: string) => void;
-}
-
-function ConstraintFields({ kind, date, onKind, onDate }: ConstraintFieldsProps) {
-  const choose = (next: ConstraintKind | '') => {
-    onKind(next);
-    if (!hasDate(next)) onDate('');
-  };
-  const kinds = Object.entries(constraintLabels).map(([value, label]) => ({
-    value: value as ConstraintKind,
-    label: t(label),
-  }));
-  return (
-    <>
-      <Field label={t('Constraint')}>
-        <Select value={kind} onValue={choose} options={[{ value: '', label: t('None') }, ...kinds]} />
-      </Field>
-      <Field label={t('Date')}>
-        <DateInput value={date} onValue={onDate} disabled={!hasDate(kind)} />
-      </Field>
-    </>
-  );
-}
 
 interface TaskPlanDialogProps {
   readonly projectId: string;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call, keyOf } from '#web/api/client.ts';
 import type { ChangeTaker } from '#web/api/EventStream.tsx';
-import { type ChangeEvent, figuresOf, keysOf, type OldReads } from '#web/api/events.ts';
+import { type ChangeEvent, figuresOf, keysOf, type OldReads, plannedFrom } from '#web/api/events.ts';
 import { type Session, sessionKey } from '#web/api/session.ts';
 import { type Task, tasksApi } from '../contract.ts';
 import { taskPartsApi } from '../my-subtasks-contract.ts';
@@ -114,6 +114,7 @@ const isReading = (queries: QueryClient, changes: readonly ChangeEvent[]): boole
 const aroundRow = ({ id, projectId }: ChangeEvent): OldReads[] => [
   { queryKey: ['api', 'activity'] },
   ...figuresOf(projectId),
+  ...plannedFrom(projectId),
   ...['comments', 'history', 'pictures'].map((part) => ({ queryKey: ['api', 'tasks', id, part] })),
 ];
 
