@@ -174,3 +174,20 @@ test('what somebody else, or the engine, changes of a risk leaves what is typed'
   await closePage(page);
   await closePage(other);
 });
+
+test('a question whether to discard goes when what it asks about is saved meanwhile', async () => {
+  const page = await fixture.open(admin);
+  await openMaterial(page);
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByLabel(/^Supplier/).fill('Steel works');
+  const writes = await holdWrites(page);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await writes.asked();
+  await page.keyboard.press('Escape');
+  await page.getByText('Discard changes?').waitFor();
+  await writes.letGo();
+  await page.getByText('Material updated successfully!').waitFor();
+  await soon(() => page.getByRole('dialog').count()).toBe(0);
+  await page.getByText('Discard changes?').waitFor({ state: 'detached' });
+  await closePage(page);
+});

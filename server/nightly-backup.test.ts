@@ -241,6 +241,18 @@ test('a restored copy begins with backups, tokens, addresses and webhooks of its
   expect(left.output).toContain('also those that were revoked since');
 });
 
+test('a backup of the day that was not made here is not taken for this installation’s own', async () => {
+  await skipProofUntil('2026-11-26');
+  const foreign = join(folder, 'backups', fileOf('2026-11-26'));
+  await writeFile(foreign, 'of another installation');
+  expect(await failing('2026-11-26T09:00:00Z')).toMatch(/holds .* already, which this installation did not make/);
+  expect(await readFile(foreign, 'utf8')).toBe('of another installation');
+  expect(await stored()).not.toHaveProperty('doneAt');
+  await rm(foreign);
+  await look('2026-11-26T10:30:00Z');
+  expect(await stored()).toMatchObject({ date: '2026-11-26', doneAt: '2026-11-26T10:30:00.000Z' });
+});
+
 test('a folder that is not there is not made, and the reason says so', async () => {
   await rm(join(folder, 'backups'), { recursive: true });
   expect(await failing('2026-11-26T09:00:00Z')).toMatch(
@@ -297,6 +309,11 @@ test('a bucket takes the backups of each night, is pruned by the same rule, prov
   expect(await failing('2026-11-22T09:00:00Z', { ...bucket, BACKUP_S3_ACCESS_KEY_ID: 'wrong' })).toContain(
     'The bucket backups of backups cannot be used: access is refused.',
   );
+  // Begun here, by a server that ended before it could say what became of it.
+  await database.db
+    .update(installation)
+    .set({ value: JSON.stringify({ ...(await stored()), beganOn: '2026-11-28' }) })
+    .where(eq(installation.key, 'nightly backup'));
   await files.write(`site/${fileOf('2026-11-28')}`, Readable.from([Buffer.from('not what was backed up')]));
   expect(await failing('2026-11-28T09:00:00Z', bucket)).toContain('cannot be used');
   await Promise.all([server.close(), target.close()]);

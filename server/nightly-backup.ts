@@ -27,6 +27,8 @@ export interface BackupState {
   readonly date?: string;
   readonly doneAt?: string;
   readonly place?: string;
+  /** The day of the last one that was begun here. */
+  readonly beganOn?: string;
   /** How many files it lacks that rows name; `reason` says which. */
   readonly missing?: number;
   /** The day of the last one that lacks nothing, where newer ones do. */
@@ -159,12 +161,18 @@ async function backUpOnce(
   const store = await openBackupStore(config, place, signal);
   const name = fileOf(date);
   const { failedAt, reason, alertedAt, missing, wholeOn, ...rest } = state;
-  const done = { ...rest, date, doneAt: now().toISOString(), place };
-  // Made already by a server that ended before it could say so: its proof says what it lacks.
+  const done = { ...rest, beganOn: date, date, doneAt: now().toISOString(), place };
   if ((await store.list()).includes(name)) {
+    // Another installation's, or that of the state before a restore, says nothing of what is here now.
+    if (state.beganOn !== date)
+      throw new Error(
+        `BACKUP_TO ${place} holds ${name} already, which this installation did not make. Move it to another folder, or set another BACKUP_TO.`,
+      );
+    // Made by a server that ended before it could say so: its proof says what it lacks.
     const { verifiedOn, ...unproven } = done;
     return saveBackupState(db, unproven);
   }
+  await saveBackupState(db, { ...state, beganOn: date });
   const lacks: { missing?: number; reason?: string } = {};
   await store.add(name, async (path) => {
     Object.assign(lacks, await runBackupCommand('backup-command.ts', path, { config, signal }));

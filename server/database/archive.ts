@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { z } from 'zod';
@@ -35,6 +36,8 @@ export class ArchiveWriter {
   readonly #parts: Part[] = [];
   readonly #abandoned = new AbortController();
   readonly #written: Promise<void>;
+  /** Why nothing can be written any more. */
+  #fault: unknown;
 
   constructor(path: string, signal: AbortSignal, passphrase?: string) {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
@@ -42,7 +45,9 @@ export class ArchiveWriter {
       signal: AbortSignal.any([signal, this.#abandoned.signal]),
     });
     // The end reports a failure; until then nobody waits for it.
-    this.#written.catch(() => {});
+    this.#written.catch((error: unknown) => {
+      this.#fault = error;
+    });
   }
 
   async add(name: string, content: Buffer): Promise<void> {
@@ -77,14 +82,28 @@ export class ArchiveWriter {
     await this.#written.catch(() => {});
   }
 
+  /** @throws what ended the writing (a full disk), not that it has ended */
   async #entry(name: string, size: number, fill: (write: (chunk: Buffer) => Promise<void>) => Promise<void>) {
+    try {
+      await this.#addEntry(name, size, fill);
+    } catch (error) {
+      await setImmediate();
+      throw this.#fault ?? error;
+    }
+  }
+
+  async #addEntry(name: string, size: number, fill: (write: (chunk: Buffer) => Promise<void>) => Promise<void>) {
     let settle: (error?: Error | null) => void = () => {};
     const stored = new Promise<void>((resolve, reject) => {
       settle = (error) => (error ? reject(error) : resolve());
     });
     const sink = this.#pack.entry({ name, size, mode: 0o600 }, (error) => settle(error));
     const entry = sink as unknown as Writable;
+    entry.on('error', settle);
     const failed = this.#written.then(() => new Promise<never>(() => {}));
+    // Whichever fails first is reported; the other one is not waited for.
+    stored.catch(() => {});
+    failed.catch(() => {});
     await Promise.race([
       failed,
       fill(async (chunk) => {

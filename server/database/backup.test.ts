@@ -327,3 +327,13 @@ function changeLetter(tar: Buffer): Buffer {
   const at = tar.indexOf('back');
   return Buffer.concat([tar.subarray(0, at), Buffer.from('B'), tar.subarray(at + 1)]);
 }
+
+test('a place that takes no more says why, whatever is written then', async () => {
+  const writer = new ArchiveWriter(join(import.meta.dirname, 'no-such-folder', 'backup.tar.gz'), signal);
+  const write = async () => {
+    for (let at = 0; at < 50; at++) await writer.add(`rows/${at}`, Buffer.alloc(100_000, at));
+  };
+  await expect(write()).rejects.toThrow(/ENOENT/);
+  await expect(writer.add('rows/last', Buffer.of(1))).rejects.toThrow(/ENOENT/);
+  await writer.abandon();
+});

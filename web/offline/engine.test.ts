@@ -92,6 +92,15 @@ test('a proxy that takes no large body is no final refusal: a photo goes in piec
   expect(waiting && faultOf(waiting)).toMatch(/proxy .* takes no file this large/);
 });
 
+test('a page that a proxy answers in place of the server is no refusal of the server: it goes again', async () => {
+  answer = () => new Response('<h1>403 Forbidden</h1>', { status: 403 });
+  await offline.pending.put(item('1'));
+  await flushQueue(sender());
+  const waiting = await offline.pending.get('1');
+  expect(waiting).toMatchObject({ state: 'waiting', trouble: 403 });
+  expect(waiting && faultOf(waiting)).toMatch(/It will be sent again/);
+});
+
 test('a network that comes ends the pauses of what failed for lack of one, and of nothing else', async () => {
   const later = Date.now() + 50_000;
   await offline.pending.bulkAdd([

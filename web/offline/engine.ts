@@ -190,7 +190,8 @@ async function handleFailure(item: PendingItem, error: unknown): Promise<void> {
     await offline.pending.update(item.id, { attempts });
     throw new SignedOut();
   }
-  if (refused && !isRefusedByProxy(refused) && isFinal(refused.status, needsUpload(item))) {
+  const isUpload = needsUpload(item);
+  if (refused && !isRefusedByProxy(refused, { isUpload }) && isFinal(refused.status, isUpload)) {
     const { status, problem } = refused;
     const isConflict = status === 409 && problem.current !== undefined;
     const refusal = { status, problem };

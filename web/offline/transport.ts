@@ -17,9 +17,14 @@ export class Refused extends Error {
   }
 }
 
-/** Too large for a proxy in between: the server, which explains itself, has not judged it. */
-export const isRefusedByProxy = ({ status, problem }: Pick<Refused, 'status' | 'problem'>): boolean =>
-  status === 413 && problem.detail === undefined;
+/**
+ * Refused by a proxy in between: the server, which explains itself, has not judged it. Of a store that a file goes to by a signed address
+ * only what is too large, since it explains itself in its own way.
+ */
+export const isRefusedByProxy = (
+  { status, problem }: Pick<Refused, 'status' | 'problem'>,
+  { isUpload = false } = {},
+): boolean => Object.keys(problem).length === 0 && (status === 413 || (status < 500 && !isUpload));
 
 async function refusalOf(answer: Response): Promise<Refused> {
   const problem: Partial<Problem> = await answer.json().catch(() => ({}));

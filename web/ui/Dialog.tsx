@@ -8,6 +8,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '#web/i18n/text.ts';
+import { questions } from './ask.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { openDialogs } from './toast.ts';
@@ -98,6 +99,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 function useModal(onClose: () => void) {
   const frame = useRef<HTMLDialogElement>(null);
   const unsaved = useRef(new Set<string>());
+  const asking = useRef<Promise<boolean>>(undefined);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -106,6 +108,8 @@ function useModal(onClose: () => void) {
     openDialogs.set([...openDialogs.get(), element]);
     return () => {
       element.close();
+      // Saved meanwhile: there is nothing to discard any more.
+      if (asking.current) questions.get()?.answer(null);
       openDialogs.set(openDialogs.get().filter((other) => other !== element));
     };
   }, []);
@@ -114,8 +118,12 @@ function useModal(onClose: () => void) {
     else unsaved.current.delete(form);
   }, []);
   const requestClose = async () => {
-    // It may have closed by itself while the question was open.
-    if (unsaved.current.size === 0 || ((await askToDiscard()) && frame.current)) onClose();
+    if (unsaved.current.size === 0) return onClose();
+    const question = askToDiscard();
+    asking.current = question;
+    const isSure = await question;
+    if (asking.current === question) asking.current = undefined;
+    if (isSure) onClose();
   };
   // A second Escape, and the first one in a date field, closes a dialog whatever its cancel event was answered.
   const closedByBrowser = () => {

@@ -8,6 +8,7 @@ import { findAlert } from '#features/security-journal/server/api.ts';
 import type { OrganisationSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
 import type { SessionUser } from '#server/http/route.ts';
+import { readBackupState } from '#server/nightly-backup.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { type CalendarSettings, DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import { dateIn } from '#shared/dates.ts';
@@ -281,13 +282,15 @@ type Finder = (asking: Asking, settings: OrganisationSettings) => Promise<TodayE
 
 const byRole: Readonly<Record<SessionUser['role'], Finder>> = {
   async admin(asking, settings) {
-    const [sites, money, alert, backup] = await Promise.all([
+    const [sites, money, alert, backup, { failedAt, missing }] = await Promise.all([
       readSites(asking, settings.timeZone),
       moneyOf(asking, settings),
       findAlert(asking.db, 'many-failures'),
       findAlert(asking.db, 'backup-failed'),
+      readBackupState(asking.db),
     ]);
-    const unsaved = backup ? [{ kind: 'backup-failed' as const, at: backup.at.toISOString() }] : [];
+    const isBad = failedAt !== undefined || missing !== undefined;
+    const unsaved = backup && isBad ? [{ kind: 'backup-failed' as const, at: backup.at.toISOString() }] : [];
     const failed = alert ? [{ kind: 'failed-sign-ins' as const, count: alert.count, at: alert.at.toISOString() }] : [];
     return taken([unsaved, failed, silentSites(sites, asking.today), money.overdue, money.budgets]);
   },

@@ -80,7 +80,7 @@ function wordsOf(entry: TodayEntry): Words {
     case 'backup-failed':
     case 'failed-sign-ins':
       return {
-        title: entry.kind === 'backup-failed' ? t('The nightly backup failed') : t('Many sign-ins failed'),
+        title: entry.kind === 'backup-failed' ? t('No whole nightly backup') : t('Many sign-ins failed'),
         detail: formatDate(entry.at.slice(0, 10)),
         to: '/admin/security',
         search: { kind: entry.kind === 'backup-failed' ? entry.kind : 'sign-in-failed' },

@@ -79,7 +79,7 @@ function PeriodPdf({ id }: { id: string }) {
   const [to, setTo] = useState(today);
   const query = { from, to, language: language() };
   return (
-    <div className="flex flex-wrap items-end gap-2.5 max-md:grid pairs border-b border-line px-4 py-3">
+    <div className="flex flex-wrap items-end gap-2.5 max-md:grid pairs print:hidden border-b border-line px-4 py-3">
       <Field label={t('From')}>
         <DateInput isDense value={from} max={to} onValue={(value) => setFrom(value || from)} />
       </Field>
