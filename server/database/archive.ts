@@ -93,13 +93,13 @@ export class ArchiveWriter {
   }
 
   async #addEntry(name: string, size: number, fill: (write: (chunk: Buffer) => Promise<void>) => Promise<void>) {
-    let settle: (error?: Error | null) => void = () => {};
+    let onStored: (error?: Error | null) => void = () => {};
     const stored = new Promise<void>((resolve, reject) => {
-      settle = (error) => (error ? reject(error) : resolve());
+      onStored = (error) => (error ? reject(error) : resolve());
     });
-    const sink = this.#pack.entry({ name, size, mode: 0o600 }, (error) => settle(error));
+    const sink = this.#pack.entry({ name, size, mode: 0o600 }, (error) => onStored(error));
     const entry = sink as unknown as Writable;
-    entry.on('error', settle);
+    entry.on('error', onStored);
     const failed = this.#written.then(() => new Promise<never>(() => {}));
     // Whichever fails first is reported; the other one is not waited for.
     stored.catch(() => {});
