@@ -89,7 +89,14 @@ export const OrganisationChange = z
 export type OrganisationChange = z.output<typeof OrganisationChange>;
 
 /** Settings as whoever changes them saw them. */
-const SettingsSeen = Organisation.omit({ isDemo: true }).partial();
+const SettingsSeen = Organisation.omit({ isDemo: true })
+  .extend({
+    name: z.string().max(200, 'was.name has at most 200 characters'),
+    timeZone: z.string().max(100, 'was.timeZone has at most 100 characters'),
+    ratesPerUsd: z.partialRecord(Currency, z.string().max(40, 'was.ratesPerUsd has at most 40 characters each')),
+    vatRate: z.string().max(40, 'was.vatRate has at most 40 characters'),
+  })
+  .partial();
 export type SettingsSeen = z.output<typeof SettingsSeen>;
 
 export const settingsApi = contract({
