@@ -212,6 +212,6 @@ const splitsShown = (splits: string): string =>
     .split(';')
     .map((split) => split.split('+').map(Number))
     .map(([after = 0, days = 0]) =>
-      t('{{days}} days after {{after}} days of work', { days: formatNumber(days), after: formatNumber(after) }),
+      t('days of work: {{after}}, then of rest: {{days}}', { days: formatNumber(days), after: formatNumber(after) }),
     )
     .join(', ');
