@@ -254,6 +254,16 @@ describe('the document', () => {
     expect(nothing).not.toContain('Less recovery');
   });
 
+  test('prints the VAT of the line above it rounded, and beside it the coin that keeps all certificates exact', async () => {
+    const item = { section: '', number: '1', description: 'Works', unit: 'LS', quantity: '9000000', rate: '1' };
+    const job = await newJob({ retentionPercent: '0', advancePercent: '0', recoveryPercent: '0' }, [item]);
+    await certify(job, () => '1000000.03');
+    const { id } = await certify(job, () => '3805667.79');
+    const text = await read(new Uint8Array((await exported(job, id, 'format=pdf&language=en')).rawPayload));
+    expect(text).toMatch(/VAT 15% on 2,805,667\.76 420,850\.16/);
+    expect(text).toMatch(/Rounding of VAT carried from earlier certificates 0\.01/);
+  });
+
   test('the percents of the bill have one number of decimals', async () => {
     const item = { section: '', unit: 'm3', quantity: '300', rate: '10' };
     const job = await newJob({}, [
