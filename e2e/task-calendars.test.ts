@@ -70,7 +70,7 @@ test('who may edit a task gives it another calendar of the project', async () =>
     .getByRole('button', { name: /Activity 0/ })
     .click();
   const chosen = page.getByRole('dialog').getByLabel('Working calendar');
-  await chosen.selectOption({ label: 'Plant' });
+  await chosen.selectOption({ label: 'Site' });
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const stored = () =>
     fixture.db
@@ -78,7 +78,7 @@ test('who may edit a task gives it another calendar of the project', async () =>
       .from(tasks)
       .innerJoin(projectCalendars, eq(projectCalendars.id, tasks.calendarId))
       .where(and(eq(tasks.projectId, projectId), eq(tasks.title, 'Activity 0')));
-  await soon(stored).toEqual([{ name: 'Plant' }]);
+  await soon(stored).toEqual([{ name: 'Site' }]);
   await closePage(page);
 });
 
@@ -161,7 +161,7 @@ test('a calendar is removed once its tasks have another one', async () => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Calendars of tasks' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendars of tasks' });
-  await dialog.getByLabel('Calendar', { exact: true }).selectOption({ label: 'Plant' });
+  await dialog.getByLabel('Calendar', { exact: true }).selectOption({ label: 'Site' });
   await dialog.getByRole('button', { name: 'Remove' }).click();
   const confirm = dialog.getByRole('button', { name: 'Remove calendar' });
   expect(await confirm.isDisabled()).toBe(true);
