@@ -161,7 +161,7 @@ test('a calendar is removed once its tasks have another one', async () => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Calendars of tasks' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendars of tasks' });
-  await dialog.getByLabel('Calendar', { exact: true }).selectOption({ label: 'Site' });
+  await dialog.getByLabel('Calendar', { exact: true }).selectOption({ label: 'Plant' });
   await dialog.getByRole('button', { name: 'Remove' }).click();
   const confirm = dialog.getByRole('button', { name: 'Remove calendar' });
   expect(await confirm.isDisabled()).toBe(true);
