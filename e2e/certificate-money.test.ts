@@ -91,6 +91,11 @@ test('money comes in parts, is corrected, and the rest is written off', async ()
   await page.getByRole('button', { name: 'Record the receipt' }).click();
   const amount = page.getByRole('textbox', { name: /^Amount/ });
   await soon(() => amount.inputValue({ timeout: 1000 })).toBe('5250');
+  await amount.fill('-5');
+  expect(await page.getByText(/stays outstanding/).count()).toBe(0);
+  await amount.fill('12x');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please enter a number.').waitFor();
   await amount.fill('٥٬٠٠٠');
   await page.getByText(/250\.00 stays outstanding/).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();

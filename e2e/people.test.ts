@@ -249,7 +249,7 @@ describe('settings', () => {
     await fixture.db.update(organisation).set(others);
     await save.click();
     await page.getByText('Somebody else changed these settings while you were editing.').waitFor();
-    await page.getByText(/Project managers approve up to .*: 100000 → 250000/).waitFor();
+    await page.getByText(/Project managers approve up to .*: 100,000 → 250,000/).waitFor();
     expect(await page.getByText('VAT rate (%):').count()).toBe(0);
     expect(await limit.inputValue()).toBe('400000');
     await soon(() => page.getByLabel('VAT rate').inputValue()).toBe('5');

@@ -26,7 +26,7 @@ beforeAll(async () => {
   Object.assign(ids, { project: projectId, task: task?.id, material: material?.id, risk: risk?.id });
 });
 
-/** Writes wait until they are let go, or are answered as said. */
+/** Writes wait until they are released or answered. */
 async function holdWrites(page: Page) {
   const held: Route[] = [];
   await page.route('**/api/**', (route) => {

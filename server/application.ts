@@ -83,7 +83,7 @@ export async function startApplication({ onStop, signal, database, config }: Con
   return address;
 }
 
-/** Nobody is kept from work by a share of backups that is away: each night's failure is alerted of. */
+/** A missing share of backups does not stop the server: each night's failure raises an alert. */
 const sayMissingPlace = ({ BACKUP_TO }: Config) =>
   assertFolder(BACKUP_TO ?? '.').catch((error: Error) => complain(`No backup is made: ${error.message}`));
 

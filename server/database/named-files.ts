@@ -6,7 +6,7 @@ export interface NamedFile {
   readonly sha256: string;
 }
 
-/** By table: the files that its rows name. What the server makes anew by itself (thumbnails) is none of them. */
+/** By table: the files that its rows name. What the server can derive again (thumbnails) is none of them. */
 const namedBy: Readonly<Record<string, string>> = {
   files: 'select path, sha256 from files where stored_at is not null',
   task_pictures: `select path, '' as sha256 from task_pictures`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { type Exact, exact } from '#shared/money.ts';
+import type { Exact } from '#shared/money.ts';
 import { t, translate } from '#web/i18n/text.ts';
 import { DecimalInput } from '#web/ui/DecimalInput.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -11,6 +11,7 @@ import { Select, TextInput } from '#web/ui/inputs.tsx';
 import { type Deduction, DeductionKind } from '../deduction-contract.ts';
 import { deductionFault, deductionLabels } from '../deduction-rules.ts';
 import { AboveSum } from './parts/AboveSum.tsx';
+import { readAmount, unreadAmount } from './parts/amounts.ts';
 
 interface DeductionDialogProps {
   currency: string;
@@ -63,27 +64,16 @@ export function DeductionDialog({ currency, deduction, sumBefore, onSave, onClos
         >
           <DecimalInput inputMode="text" />
         </Field>
-        <AboveSum deducted={amountIn(form.watch('amount'))} sumBefore={sumBefore} currency={currency} />
+        <AboveSum deducted={readAmount(form.watch('amount')) ?? 0n} sumBefore={sumBefore} currency={currency} />
         <FormActions onCancel={onClose}>{t('Save')}</FormActions>
       </Form>
     </Dialog>
   );
 }
 
-/** Zero while the amount cannot be read. */
-function amountIn(typed: unknown): Exact {
-  try {
-    return exact(String(typed));
-  } catch {
-    return 0n;
-  }
-}
-
 function amountMessage(typed: string, currency: string): string | undefined {
-  try {
-    const fault = deductionFault(exact(typed), currency);
-    return fault && translate(fault);
-  } catch {
-    return t('Please enter the amount.');
-  }
+  const amount = readAmount(typed);
+  if (amount === undefined) return unreadAmount(typed);
+  const fault = deductionFault(amount, currency);
+  return fault && translate(fault);
 }

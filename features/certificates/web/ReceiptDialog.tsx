@@ -14,7 +14,7 @@ import { toastSuccess } from '#web/ui/toast.ts';
 import type { Certificate } from '../contract.ts';
 import type { Receipt } from '../receipt-contract.ts';
 import { receiptFault } from '../receipt-rules.ts';
-import { coinsOf, titleOf } from './parts/amounts.ts';
+import { coinsOf, readAmount, titleOf, unreadAmount } from './parts/amounts.ts';
 import { receiptDay } from './parts/receipt-day.ts';
 import { useChangeReceipt, useReceive } from './queries.ts';
 
@@ -56,7 +56,7 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
     },
   });
   const typed = readAmount(form.watch('amount'));
-  const isShort = typed !== undefined && typed < outstanding;
+  const isShort = typed !== undefined && typed > 0n && typed < outstanding;
   return (
     <Dialog
       title={receipt ? t('Correct the receipt') : t('Record the receipt')}
@@ -100,7 +100,9 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
 function schemaFor(outstanding: Exact, { certificate, currency, receipt }: ReceiptDialogProps) {
   return z
     .object({
-      amount: z.string().refine((typed) => readAmount(typed) !== undefined, t('Please enter the amount.')),
+      amount: z.string().superRefine((typed, context) => {
+        if (readAmount(typed) === undefined) context.addIssue({ code: 'custom', message: unreadAmount(typed) });
+      }),
       date: receiptDay({ kind: 'receipt', certificate, receipt }),
       reference: z.string().trim().max(200),
       reason: z.string().trim().max(500),
@@ -111,12 +113,4 @@ function schemaFor(outstanding: Exact, { certificate, currency, receipt }: Recei
       const fault = receiptFault({ amount, outstanding, reason: entry.reason || null, currency });
       if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: translate(fault.sentence) });
     });
-}
-
-function readAmount(typed: unknown): Exact | undefined {
-  try {
-    return typeof typed === 'string' ? exact(typed) : undefined;
-  } catch {
-    return undefined;
-  }
 }

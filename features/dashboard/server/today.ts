@@ -168,6 +168,7 @@ const MOST_LATE = 100;
 /** Of a part: what the nearest task above that it was split off has. */
 const heldAbove = `with recursive up as (
     select 0 as step, t.parent_task_id as above, null::uuid as calendar_id, null::date as suspended_from, null::date as resumes_on
+    where t.is_part
     union all
     select up.step + 1, case when q.is_part then q.parent_task_id end, q.calendar_id, q.suspended_from, q.resumes_on
     from up join tasks q on q.id = up.above)
@@ -183,7 +184,8 @@ const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as 
     coalesce(t.calendar_id, held.calendar_id) as calendar,
     t.splits, case when t.suspended_from is null then held.suspended_from else t.suspended_from end as suspended,
     case when t.suspended_from is null then held.resumes_on else t.resumes_on end as resumes
-  from tasks t left join lateral (${heldAbove}) held on t.is_part where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
+  from tasks t cross join lateral (${heldAbove}) held
+  where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
 const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
 
 /**
@@ -193,14 +195,15 @@ const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
 const crews = {
   name: 'today-crews',
   text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, w.starts as "plannedStartDate", w.ends as "plannedEndDate",
-      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", w.part as "partId", w.calendar as "calendarId", w.suspended as "suspendedFrom", w.resumes as "resumesOn", w.splits,
-      sum(w.workers)::int as workers, count(*)::int as count
+      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", w.part as "partId",
+      w.calendar as "calendarId", w.suspended as "suspendedFrom", w.resumes as "resumesOn", w.splits, sum(w.workers)::int as workers, count(*)::int as count
     from projects p cross join lateral (
       ${crewTasks} and t.planned_end_date >= $3 and coalesce(t.planned_start_date, t.planned_end_date) < ${crewWindowEnd}
       union all (${crewTasks} and t.planned_end_date < $3 limit ${MOST_LATE + 1})
       union all (${crewTasks} and t.planned_end_date is null and t.planned_start_date < ${crewWindowEnd} limit ${MOST_LATE + 1})) w
     where ${isHis}
-    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began, w.part, w.calendar, w.suspended, w.resumes, w.splits order by p.name, p.id`,
+    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began, w.part, w.calendar,
+      w.suspended, w.resumes, w.splits order by p.name, p.id`,
 };
 
 /** The work of the coming week, today among its days, whose people may be more than a site has. */

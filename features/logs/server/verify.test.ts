@@ -171,7 +171,7 @@ test.each([
   expect((await verdict())?.fault).toBeUndefined();
 });
 
-test('a single log of a project whose chain is gone, or never was, is told', async () => {
+test('a single log of a project whose chain is gone, or never was, is reported', async () => {
   const projectId = newId();
   await app.db.insert(projects).values({ id: projectId, name: 'Yard' });
   await app.db.insert(progressLogs).values({ projectId, date: '2026-03-01' });

@@ -36,8 +36,8 @@ export function useSettingsForm(organisation: Organisation) {
   useEffect(() => {
     const typed = new Set(dirtyNames(dirtyFields));
     const followed = Object.entries(leavesOf(organisation)).filter(([name]) => !typed.has(name));
-    const kept = Object.entries(seen.current).filter(([name]) => typed.has(name));
-    seen.current = Object.fromEntries([...followed, ...kept]);
+    const before = Object.entries(seen.current).filter(([name]) => typed.has(name));
+    seen.current = Object.fromEntries([...followed, ...before]);
   }, [organisation, dirtyFields]);
 
   const send = async (base: Organisation, typed: Leaves, was: Leaves, tries = 3): Promise<unknown> => {

@@ -131,11 +131,11 @@ describe('its owner', () => {
 
   test('keeps the day of its own cadence alone', async () => {
     const days = { weekday: 1, monthDay: 5 };
-    const kept = async (cadence: string) => {
+    const stored = async (cadence: string) => {
       const { body } = await pm.call('POST', '/api/report-mails', wish({ cadence, ...days }));
       return [body.weekday, body.monthDay];
     };
-    expect([await kept('daily'), await kept('weekly'), await kept('monthly')]).toEqual([
+    expect([await stored('daily'), await stored('weekly'), await stored('monthly')]).toEqual([
       [null, null],
       [1, null],
       [null, 5],

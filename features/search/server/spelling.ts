@@ -32,7 +32,7 @@ async function correction(db: Database, word: string): Promise<string | undefine
       );
 }
 
-/** Words that begin as one of these; of so many others nothing is said of it. */
+/** So many known words may begin alike; where more do, all of them are searched. */
 const MOST_BEGUN = 30;
 
 /** Known words by what they begin with. What is too short to be known, has a digit or begins too many words is left out. */

@@ -102,7 +102,7 @@ test('files that were uploaded are counted, attachments of payments among them',
   expect([files.count - before.count, files.bytes - before.bytes]).toEqual([1, 9]);
 });
 
-test('a file store of another database, or a folder whose disk is gone, is said', async () => {
+test('a file store of another database, or a folder whose disk is gone, is reported', async () => {
   expect((await read()).files).toMatchObject({ answers: true, isOwn: true });
   await app.db.insert(installation).values({ key: 'file store', value: 'the mark' });
   expect((await read()).files).toMatchObject({ answers: true, isOwn: false });

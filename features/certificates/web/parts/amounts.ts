@@ -64,3 +64,16 @@ export function readQuantity(typed: string, whole: string): { readonly quantity:
   return { quantity: decimalText(isPercent ? quantityAt(value, exact(whole)) : value) };
 }
 const MOST = 1e12;
+
+/** An amount as typed; undefined while it cannot be read. */
+export function readAmount(typed: unknown): Exact | undefined {
+  try {
+    return typeof typed === 'string' ? exact(typed) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why `readAmount` has none. */
+export const unreadAmount = (typed: string): string =>
+  typed.trim() === '' ? t('Please enter the amount.') : t('Please enter a number.');

@@ -50,7 +50,7 @@ function probeText({ result, status, ms }: AiProbe): string {
 /** Which language model helps. Everything works without one; the figures are never a model's. */
 export function AiCard() {
   const settings = useAiSettings();
-  /** A form that was saved begins anew: the key is not shown again. */
+  /** A saved form is reset: the key is not shown again. */
   const [saves, setSaves] = useState(0);
   return (
     <Card>

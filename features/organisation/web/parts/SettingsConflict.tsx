@@ -1,5 +1,5 @@
 import { roleLabels } from '#shared/roles.ts';
-import { formatList } from '#web/i18n/formats.ts';
+import { formatList, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { EditConflict } from '#web/ui/EditConflict.tsx';
@@ -38,8 +38,9 @@ function labelOf(path: string, currency: string): string {
   return t(labels[path] ?? path);
 }
 
-function describeValue(value: unknown): string {
+function describeValue(path: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? t('On') : t('Off');
+  if (value && path.startsWith('approvalLimits.')) return formatNumber(Number(value));
   return value ? String(value) : '–';
 }
 
@@ -60,8 +61,8 @@ export function SettingsConflict({
       lines={names.map((path) =>
         t('{{field}}: {{before}} → {{after}}', {
           field: labelOf(path, currency),
-          before: describeValue(before[path]),
-          after: describeValue(now[path]),
+          before: describeValue(path, before[path]),
+          after: describeValue(path, now[path]),
         }),
       )}
       note={t('What you typed is still here. Save again to keep it.')}
