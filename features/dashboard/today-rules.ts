@@ -107,7 +107,6 @@ export interface CrewWork extends Dated {
   readonly capacity: number;
   /** By which they are worked. */
   readonly calendar: WorkingCalendar;
-  readonly suspendedFrom?: CalendarDate | null;
   readonly rests?: readonly Rest[];
 }
 

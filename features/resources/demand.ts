@@ -43,7 +43,8 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
   const peopleFor = peopleOf(plan.tasks, logged);
   const titleOf = workTitles(plan.tasks);
   const named = new Map(schedule.tasks.map((task) => [task.id, task]));
-  const demand = demandOf(schedule.tasks, {
+  const planned = schedule.tasks.map((task) => ({ ...task, splits: own.get(task.id)?.splits }));
+  const demand = demandOf(planned, {
     today: schedule.today,
     calendar,
     calendarOf: calendarsOf(plan),

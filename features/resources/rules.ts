@@ -19,7 +19,11 @@ export interface PlannedTask {
   readonly priority: 'low' | 'medium' | 'high' | 'critical';
   readonly plannedStartDate: CalendarDate | null;
   readonly plannedEndDate: CalendarDate | null;
+  readonly suspendedFrom?: CalendarDate | null | undefined;
   readonly resumesOn?: CalendarDate | null | undefined;
+  /** Working days without those on which it rests. */
+  readonly durationDays?: number;
+  readonly splits?: string | null | undefined;
   /** Its own number, else eight (spec §9). */
   readonly workers: number;
   readonly isSummary: boolean;
@@ -127,12 +131,12 @@ function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Hori
 function crewsOf(active: readonly ResourceTask[], date: CalendarDate, horizon: Horizon) {
   const found = new Map<string | null, number>();
   let [unknownCrews, office] = [0, 0];
-  for (const { id, title, start, end, workFrom, workTo, workers } of active) {
+  for (const { id, title, start, end, workTo, workers } of active) {
     if (workers === 0) continue;
     const calendar = calendarFor(id, horizon);
     const days = Math.max(1, calendar.workingDaysIn(start, end));
     const left = calendar.workingDaysIn(date, workTo);
-    const day = workFrom === start ? calendar.workingDaysBetween(start, date) + 1 : Math.max(1, days - left + 1);
+    const day = Math.max(1, days - left + 1);
     const { trade, number, isOffice } = horizon.crewOn({ id, title }, { day, days });
     if (number === null) unknownCrews += 1;
     else if (isOffice) office += number;

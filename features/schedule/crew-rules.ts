@@ -1,16 +1,21 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { restDays, suspendedDays } from './cpm/suspension.ts';
+import { type SplitTask, splitDaysAfter } from './splits.ts';
 
 /** People a task needs a day when nobody gave a number (spec §9), as the resource planner counts. */
 export const USUAL_CREW = 8;
 
 /** What says on which days an open task is worked. */
-export interface Dated {
+export interface Dated extends SplitTask {
   readonly status: 'not_started' | 'in_progress' | 'blocked' | 'done';
   readonly percentComplete: number;
   readonly plannedStartDate: CalendarDate | null;
   readonly plannedEndDate: CalendarDate | null;
-  /** Once begun it rests until the day before. */
+  /** Working days without those on which it rests, where they are known. */
+  readonly durationDays?: number | null;
+  /** Once begun it rests from then until the day before it resumes. */
+  readonly suspendedFrom?: CalendarDate | null | undefined;
   readonly resumesOn?: CalendarDate | null | undefined;
   /** The day it began; undefined or null: as planned. */
   readonly actualStart?: CalendarDate | null | undefined;
@@ -18,26 +23,38 @@ export interface Dated {
   readonly isRolledUp?: boolean | undefined;
 }
 
+interface Now {
+  readonly today: CalendarDate;
+  readonly calendar: WorkingCalendar;
+}
+
 /**
- * As planned, one date standing for both; what is overdue goes on from today for the working days that are left of it, as in the weekly
- * plan, of suspended work from the day on which it resumes: by the percent that somebody reported, by the days gone since it began
- * without, else all of them. Null without any date.
+ * As planned, one date standing for both, until its first day has passed. What is left after that is worked from today on, of suspended work from the day on which it resumes: by the percent that somebody reported, by the days gone since it began
+ * without, else all of it. What has begun has its people to its planned end at least, as on the schedule. Null without any date.
  */
-export function workedSpan(
-  { status, percentComplete, plannedStartDate, plannedEndDate, resumesOn = null, actualStart, isRolledUp }: Dated,
-  { today, calendar }: { readonly today: CalendarDate; readonly calendar: WorkingCalendar },
-): [CalendarDate, CalendarDate] | null {
+export function workedSpan(task: Dated, { today, calendar }: Now): [CalendarDate, CalendarDate] | null {
+  const { status, plannedStartDate, plannedEndDate, resumesOn = null } = task;
   const start = plannedStartDate ?? plannedEndDate;
   const end = plannedEndDate ?? plannedStartDate;
   if (start === null || end === null) return null;
-  if (end >= today) return [start, end];
-  const all = Math.max(1, calendar.workingDaysIn(start, end));
-  const rest = () => {
-    if (percentComplete > 0 || isRolledUp) return Math.ceil((all * (100 - percentComplete)) / 100);
-    return status === 'in_progress' ? all - calendar.workingDaysIn(actualStart ?? start, addDays(today, -1)) : all;
-  };
+  if (start >= today) return [start, end];
   const from = status !== 'not_started' && resumesOn !== null && resumesOn > today ? resumesOn : today;
-  return [from, calendar.addWorkingDays(from, Math.max(1, rest()) - 1)];
+  const to = calendar.addWorkingDays(from, daysLeftOf(task, { start, end }, { today, calendar }) - 1);
+  return [from, status === 'in_progress' && end > to ? end : to];
+}
+
+/** Working days to the end of what is left, at least one; of work that has begun with those on which its rest is still split. */
+function daysLeftOf(task: Dated, { start, end }: { start: CalendarDate; end: CalendarDate }, { today, calendar }: Now) {
+  const { status, percentComplete, actualStart, isRolledUp, durationDays = null } = task;
+  const planned = calendar.workingDaysIn(start, end);
+  const work = planned - restDays({ ...task, durationDays, splits: task.splits ?? null }, calendar);
+  const isReported = percentComplete > 0 || isRolledUp;
+  const gone = { from: actualStart ?? start, to: addDays(today, -1) };
+  const left = isReported
+    ? Math.ceil((work * (100 - percentComplete)) / 100)
+    : work - calendar.workingDaysIn(gone.from, gone.to) + suspendedDays(task, gone, calendar);
+  if (status !== 'in_progress') return Math.max(1, isReported ? left : planned);
+  return Math.ceil(Math.max(1, left) + splitDaysAfter(task, work - Math.max(1, left)));
 }
 
 interface Shared {

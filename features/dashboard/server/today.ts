@@ -182,7 +182,7 @@ const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as 
     t.is_summary as "isRolledUp", t.actual_start as began,
     case when t.is_part and t.workers is null then t.id end as part, coalesce(t.workers, ${USUAL_CREW}) as workers,
     coalesce(t.calendar_id, held.calendar_id) as calendar,
-    t.splits, case when t.suspended_from is null then held.suspended_from else t.suspended_from end as suspended,
+    t.splits, t.duration_days as days, case when t.suspended_from is null then held.suspended_from else t.suspended_from end as suspended,
     case when t.suspended_from is null then held.resumes_on else t.resumes_on end as resumes
   from tasks t cross join lateral (${heldAbove}) held
   where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
@@ -196,14 +196,14 @@ const crews = {
   name: 'today-crews',
   text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, w.starts as "plannedStartDate", w.ends as "plannedEndDate",
       w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", w.part as "partId",
-      w.calendar as "calendarId", w.suspended as "suspendedFrom", w.resumes as "resumesOn", w.splits, sum(w.workers)::int as workers, count(*)::int as count
+      w.calendar as "calendarId", w.suspended as "suspendedFrom", w.resumes as "resumesOn", w.splits, w.days as "durationDays", sum(w.workers)::int as workers, count(*)::int as count
     from projects p cross join lateral (
       ${crewTasks} and t.planned_end_date >= $3 and coalesce(t.planned_start_date, t.planned_end_date) < ${crewWindowEnd}
       union all (${crewTasks} and t.planned_end_date < $3 limit ${MOST_LATE + 1})
       union all (${crewTasks} and t.planned_end_date is null and t.planned_start_date < ${crewWindowEnd} limit ${MOST_LATE + 1})) w
     where ${isHis}
     group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began, w.part, w.calendar,
-      w.suspended, w.resumes, w.splits order by p.name, p.id`,
+      w.suspended, w.resumes, w.splits, w.days order by p.name, p.id`,
 };
 
 /** The work of the coming week, today among its days, whose people may be more than a site has. */

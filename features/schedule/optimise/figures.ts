@@ -5,6 +5,8 @@ import { crewOf, workedSpan } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
+import { restsOf } from '../splits.ts';
+import { isSuspendedOn } from '../suspension-rules.ts';
 import type { EquipmentUse, OptimiseQuestion } from './optimise-question.ts';
 
 export interface Figured {
@@ -145,7 +147,10 @@ interface WorkedBy {
   readonly calendar: WorkingCalendar;
 }
 
-/** The days from today on that an open task is worked on by its calendar: where it is moved to, else as the resource planner has it. */
+/**
+ * The days from today on that an open task is worked on by its calendar: where it is moved to, else as the resource planner has it; not
+ * those on which it rests.
+ */
 export function daysAtWork(
   task: StoredTask,
   moved: Pick<MovedDates, 'start' | 'end'> | undefined,
@@ -155,5 +160,9 @@ export function daysAtWork(
   if (!start || !end) return [];
   const last = calendar.indexOf(addDays(end, 1));
   const first = Math.max(calendar.indexOf(start), calendar.indexOf(today));
-  return Array.from({ length: Math.max(0, last - first) }, (_, place) => calendar.dateAt(first + place));
+  const dates = moved && { plannedStartDate: start, plannedEndDate: end };
+  const resting = { ...task, rests: restsOf({ ...task, ...dates }, calendar) };
+  return Array.from({ length: Math.max(0, last - first) }, (_, place) => calendar.dateAt(first + place)).filter(
+    (date) => !isSuspendedOn(resting, date),
+  );
 }

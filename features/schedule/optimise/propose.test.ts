@@ -315,6 +315,11 @@ describe('a proposal for a project', () => {
         tasks: ['T-1 Same name 0', 'T-2 Same name 1'],
       })),
     );
+    // On the middle day the first one rests.
+    const split = tasks.map((task, index) => (index === 0 ? { ...task, splits: '1+1' } : task));
+    const rested = propose({ ...question, tasks: split });
+    expect(rested.daysOverCapacity).toEqual({ before: 3, after: 2 });
+    expect(rested.overloads.map(({ date }) => date)).toEqual(['2027-02-21', '2027-02-24']);
   });
 
   test('so are days on which more of a machine is in use than there is', () => {
