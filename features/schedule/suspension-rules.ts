@@ -8,13 +8,13 @@ interface Suspended {
   readonly rests?: readonly { readonly from: CalendarDate; readonly to: CalendarDate }[] | undefined;
 }
 
+/** Whether work that was planned in parts rests on a day. */
+export const isRestingOn = ({ rests = [] }: Pick<Suspended, 'rests'>, day: CalendarDate): boolean =>
+  rests.some(({ from, to }) => from <= day && day <= to);
+
 /** Whether work that has begun, or was planned in parts, rests on a day. */
-export const isSuspendedOn = (
-  { status, suspendedFrom = null, resumesOn = null, rests = [] }: Suspended,
-  day: CalendarDate,
-): boolean =>
-  rests.some(({ from, to }) => from <= day && day <= to) ||
-  (status !== 'not_started' &&
-    suspendedFrom !== null &&
-    suspendedFrom <= day &&
-    (resumesOn === null || day < resumesOn));
+export const isSuspendedOn = (task: Suspended, day: CalendarDate): boolean => {
+  const { status, suspendedFrom = null, resumesOn = null } = task;
+  const isHeld = status !== 'not_started' && suspendedFrom !== null && suspendedFrom <= day;
+  return isRestingOn(task, day) || (isHeld && (resumesOn === null || day < resumesOn));
+};

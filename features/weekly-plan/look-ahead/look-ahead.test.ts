@@ -174,6 +174,15 @@ test('work that is suspended is promised from the day on which it resumes, and w
   expect(daysOf('dig', ask([work('dig', rests)]))).toEqual([]);
 });
 
+test('work that was planned in parts is not promised for its rest, and is not held by it', () => {
+  const rests = [{ from: '2026-11-23', to: '2026-11-24' }];
+  const split = work('walls', { durationDays: 2, end: '2026-11-25', rests });
+  const plan = ask([split, work('roof', { durationDays: 1 })], { links: [linked('walls', 'roof')] });
+  expect(daysOf('walls', plan)).toEqual(['22', '25']);
+  expect(daysOf('roof', plan)).toEqual(['26']);
+  expect(holdsOf(plan).map(([id]) => id)).toEqual(['roof']);
+});
+
 test('what is critical goes before what has less float to a date of its own', () => {
   const critical = work('critical', { totalFloat: 20, isCritical: true, workers: 30, durationDays: 1 });
   const plan = ask([work('tight', { totalFloat: 3, workers: 30, durationDays: 1 }), critical]);

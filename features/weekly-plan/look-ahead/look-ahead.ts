@@ -1,5 +1,5 @@
 import type { TaskShortage } from '#features/materials/supply-rules.ts';
-import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
+import { isRestingOn, isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { type Course, courseOf, placeOf } from './course.ts';
@@ -277,9 +277,11 @@ function sunnyPart(): (date: CalendarDate, calendar: WorkingCalendar) => number 
   };
 }
 
-/** What has begun goes on, the rest is due from its planned day; both on days of its calendar. */
+/** What has begun goes on, the rest is due from its planned day; both on days of its calendar on which its plan does not let it rest. */
 const isDue = ({ work, begun, calendar }: Course, date: CalendarDate): boolean =>
-  calendar.isWorkingDay(date) && (begun !== null || work.start === null || work.start <= date);
+  calendar.isWorkingDay(date) &&
+  !isRestingOn(work, date) &&
+  (begun !== null || work.start === null || work.start <= date);
 
 /** What has begun first, then what is critical, then what has the least float. */
 function byUrgency(one: Course, other: Course): number {
