@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '#server/database/columns.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
@@ -7,7 +6,7 @@ import { members, projects } from '#server/database/tables/projects.ts';
 import { Listener } from '../scripts/cluster/listeners.ts';
 import { ProjectTimeline } from '../scripts/cluster/timeline.ts';
 import { jobsDone, SECRET, serve, setupApp, signedIn } from './fixtures.ts';
-import { type Load, measure } from './load.ts';
+import { cpuMsOf, type Load, measure } from './load.ts';
 
 /*
  * `npm run bench:scale`: how the product carries many listeners, much data and a second server. TASKS, ACTIVITY, LISTENERS, CHANGES,
@@ -221,15 +220,6 @@ const middle = (values: readonly number[]) =>
     0.5,
   );
 
-const TICKS_PER_SECOND = 100;
-
-/** Processor time of a server so far, in milliseconds (Linux). */
-async function cpuMsOf({ pid }: Served): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
-}
-
 /** So many connections ask each server: with fewer a turn of its loop answers fewer requests, and each costs more (halved: 13 %). */
 const ASKING = 8;
 /** A process compiles what it runs often: its first 20 seconds of requests cost up to twice as much as those after. */
@@ -248,7 +238,7 @@ async function readerOf({ database }: Fixture, server: Served): Promise<Reader> 
 
 /** Reads of all of them at once: processor time of the servers for each, and how many came. */
 async function readAll(readers: readonly Reader[]): Promise<{ cpuMs: number; perSecond: number }> {
-  const before = await Promise.all(readers.map(({ server }) => cpuMsOf(server)));
+  const before = await Promise.all(readers.map(({ server }) => cpuMsOf(server.pid)));
   const measured = await Promise.all(
     readers.map(({ server, cookie, projectId }) =>
       measure({
@@ -257,7 +247,7 @@ async function readAll(readers: readonly Reader[]): Promise<{ cpuMs: number; per
       }),
     ),
   );
-  const after = await Promise.all(readers.map(({ server }) => cpuMsOf(server)));
+  const after = await Promise.all(readers.map(({ server }) => cpuMsOf(server.pid)));
   const spent = after.reduce((sum, ms, index) => sum + ms - (before[index] ?? 0), 0);
   const requests = measured.reduce((sum, { count }) => sum + count, 0);
   return { cpuMs: spent / requests, perSecond: measured.reduce((sum, { perSecond }) => sum + perSecond, 0) };

@@ -44,41 +44,114 @@ interface Side {
   readonly stop: () => Promise<unknown>;
 }
 
-/** The calls of the board, and beside the lists the bare statement on a bare server; `port` and the two after it are its own. */
+type Common = Pick<Load, 'connections' | 'seconds' | 'headers' | 'pid'>;
+
+interface Opening {
+  readonly database: OpenDatabase;
+  readonly userId: string;
+  readonly load: Common;
+  readonly address: string;
+  /** A bare server of one statement, on the next port. */
+  readonly floorOf: (statement: { text: string; values?: unknown[] }) => Promise<Served>;
+}
+
+/** The lists of the board: whole; to who has them as they stand; while one of their tasks changes each second; the statement, and its answer made once, on a bare server. */
+async function listLoads({ database, userId, load, address, floorOf }: Opening): Promise<Record<string, Load>> {
+  const loads: Record<string, Load> = {};
+  const projectOf = (count: number) => addProject(database, userId, count);
+  for (const [name, id] of [
+    ['200 tasks', await projectOf(200)] as const,
+    ['2,000 tasks', await projectOf(2000)] as const,
+  ]) {
+    const floor = await floorOf({ text: tasksOfProject.whole.text, values: [id, userId, userId, 'cm', null] });
+    const bare = { connections: CONNECTIONS, seconds: SECONDS, pid: floor.pid };
+    const list = { ...load, url: `${address}/api/projects/${id}/tasks` };
+    const change = await statusChanges(database, id, address);
+    const meanwhile = async () => {
+      const { method, url, body } = change();
+      const headers = { ...load.headers, 'content-type': 'application/json', origin: address };
+      await fetch(url, { method, headers, body: JSON.stringify(body) });
+    };
+    Object.assign(loads, {
+      [`floor, ${name}`]: { ...bare, url: `${floor.address}/floor` },
+      [`ready answer, ${name}`]: { ...bare, url: `${floor.address}/ready` },
+      [name]: list,
+      [`${name}, unchanged`]: { ...list, isKept: true },
+      [`${name}, one changes a second`]: { ...list, isKept: true, meanwhile },
+    });
+  }
+  return loads;
+}
+
+/** The writes of a small thing without triggers and indexes, and the row of history that belongs to it. */
+const history = `insert into floor_activity (actor_id, entity, entity_id, action, label) select created_by, 'task', id::text, $2::text, title from own`;
+const FLOORS = {
+  create: `with own as (insert into floor_tasks (id, project_id, number, title, created_by)
+      select gen_random_uuid(), project_id, number, title, created_by from floor_tasks where id = $1 returning *),
+    history as (${history}) select row_to_json(own) as json from own`,
+  'change a status': `with own as (update floor_tasks set status = 'done', version = version + 1, updated_at = now() where id = $1 returning *),
+    history as (${history}) select row_to_json(own) as json from own`,
+};
+
+async function bareTables({ pool }: OpenDatabase, projectId: string): Promise<void> {
+  for (const table of ['tasks', 'activity'])
+    await pool.query(
+      `create table floor_${table} (like ${table} including defaults including identity including generated including comments)`,
+    );
+  await pool.query('alter table floor_tasks add primary key (id)');
+  await pool.query('alter table floor_activity add primary key (seq)');
+  await pool.query(
+    'insert into floor_tasks (id, project_id, number, title, created_by) select id, project_id, number, title, created_by from tasks where project_id = $1',
+    [projectId],
+  );
+}
+
+async function statusChanges({ pool }: OpenDatabase, projectId: string, address: string) {
+  const { rows } = await pool.query<{ id: string }>('select id from tasks where project_id = $1', [projectId]);
+  let count = 0;
+  return () => {
+    const { id } = rows[count % rows.length] ?? { id: '' };
+    const status = STATUSES[count++ % STATUSES.length];
+    return { method: 'PUT', id, url: `${address}/api/tasks/${id}`, body: { status } } as const;
+  };
+}
+
+async function writeLoads({ database, userId, load, address, floorOf }: Opening): Promise<Record<string, Load>> {
+  const work = await addProject(database, userId, 500);
+  await bareTables(database, work);
+  const change = await statusChanges(database, work, address);
+  const body = { projectId: work, title: 'Blockwork Level 4' };
+  const create = () => ({ method: 'POST', url: `${address}/api/tasks`, body }) as const;
+  const loads: Record<string, Load> = {};
+  for (const [name, text] of Object.entries(FLOORS)) {
+    const floor = await floorOf({ text, values: [name] });
+    const write = () => ({ method: 'PUT', url: `${floor.address}/floor/${change().id}` }) as const;
+    loads[`floor, ${name}`] = { connections: CONNECTIONS, seconds: SECONDS, pid: floor.pid, url: floor.address, write };
+    loads[name] = { ...load, url: address, write: name === 'create' ? create : change };
+  }
+  return loads;
+}
+
+/** The calls of the board, each beside what no server can better by much; `port` and those after it are its own. */
 async function open({ database, url }: Fixture, port: number): Promise<Side> {
   const cm = await signedIn(database, 'cm');
-  const projectOf = (count: number) => addProject(database, cm.id, count);
-  const lists = { '200 tasks': await projectOf(200), '2,000 tasks': await projectOf(2000) };
-  const work = await projectOf(500);
-  await database.pool.query('vacuum analyze tasks');
   const env = { DATABASE_URL: url, SESSION_SECRET: SECRET, DATA_DIR: `/tmp/bench-data-${process.pid}-${port}` };
   const server = await serve('server/main.ts', port, env);
-  await jobsDone(database);
   const servers: Served[] = [server];
-  const load = { connections: CONNECTIONS, seconds: SECONDS, headers: { cookie: cm.cookie } };
-  const loads: Record<string, Load> = {};
-  for (const [name, id] of Object.entries(lists)) {
-    const statement = { text: tasksOfProject.whole.text, values: [id, cm.id, cm.id, 'cm', null] };
+  const floorOf: Opening['floorOf'] = async (statement) => {
     const floor = await serve('bench/floor.ts', port + servers.length, {
       ...env,
       STATEMENT: JSON.stringify(statement),
     });
     servers.push(floor);
-    loads[`floor, ${name}`] = { connections: CONNECTIONS, seconds: SECONDS, url: `${floor.address}/floor` };
-    loads[name] = { ...load, url: `${server.address}/api/projects/${id}/tasks` };
-  }
-  const { rows } = await database.pool.query<{ id: string }>('select id from tasks where project_id = $1', [work]);
-  const body = { projectId: work, title: 'Blockwork Level 4' };
-  let count = 0;
-  const change = () => {
-    const { id } = rows[count % rows.length] ?? { id: '' };
-    const status = STATUSES[count++ % STATUSES.length];
-    return { method: 'PUT', url: `${server.address}/api/tasks/${id}`, body: { status } } as const;
+    return floor;
   };
-  const create = () => ({ method: 'POST', url: `${server.address}/api/tasks`, body }) as const;
-  loads['change a status'] = { ...load, url: server.address, write: change };
-  loads['create'] = { ...load, url: server.address, write: create };
+  const load = { connections: CONNECTIONS, seconds: SECONDS, headers: { cookie: cm.cookie }, pid: server.pid };
+  const opening = { database, userId: cm.id, load, address: server.address, floorOf };
+  const loads: Record<string, Load> = { ...(await listLoads(opening)), ...(await writeLoads(opening)) };
   loads['dashboard figures'] = { ...load, url: `${server.address}/api/dashboard/stats` };
+  await database.pool.query('vacuum analyze tasks');
+  await jobsDone(database);
   return { loads, stop: () => Promise.all(servers.map((one) => one.stop())) };
 }
 
@@ -111,7 +184,8 @@ const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed
 function report(measured: Record<string, Measured>): void {
   for (const [name, one] of Object.entries(measured)) {
     print(line(name, one));
-    const floor = measured[`floor, ${name}`];
+    const list = name.replace(/, (unchanged|one changes a second)$/, '');
+    const floor = measured[`floor, ${list}`];
     if (floor) print(`  = ${share(one.perSecond, floor.perSecond)} of the floor`);
   }
 }
