@@ -9,7 +9,7 @@ export interface Load {
   /** What is asked, made anew for each; without it the same address again and again. */
   readonly write?: () => { method: 'GET' | 'POST' | 'PUT'; url: string; body?: object };
   /** Asked as by a browser that has the last answer: 304 while nothing changed. */
-  readonly isKept?: boolean;
+  readonly revalidates?: boolean;
   /** Done once a second beside it. */
   readonly meanwhile?: () => Promise<unknown>;
   /** Of the server whose processor time is measured. */
@@ -31,7 +31,7 @@ export interface Measured {
 
 /** Asks as fast as the answers come, on so many kept-open connections; any answer that is no success ends it. */
 export async function measure(load: Load): Promise<Measured> {
-  const { url, connections, seconds, headers = {}, write, isKept, meanwhile, pid } = load;
+  const { url, connections, seconds, headers = {}, write, revalidates, meanwhile, pid } = load;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let bytes = 0;
@@ -46,7 +46,7 @@ export async function measure(load: Load): Promise<Measured> {
         sent?.url ?? url,
         {
           ...{ agent, method: sent?.method ?? 'GET' },
-          headers: { ...headers, ...type, ...(isKept && tag && { 'if-none-match': tag }) },
+          headers: { ...headers, ...type, ...(revalidates && tag && { 'if-none-match': tag }) },
         },
         (answer) => {
           let size = 0;
@@ -55,7 +55,7 @@ export async function measure(load: Load): Promise<Measured> {
           });
           answer.on('end', () => {
             const { statusCode = 500 } = answer;
-            const isUnchanged = isKept && statusCode === 304;
+            const isUnchanged = revalidates && statusCode === 304;
             if (statusCode >= 300 && !isUnchanged) return reject(new Error(`${url} answered ${statusCode}`));
             tag = answer.headers.etag;
             bytes = size;

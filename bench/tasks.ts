@@ -76,8 +76,8 @@ async function listLoads({ database, userId, load, address, floorOf }: Opening):
       [`floor, ${name}`]: { ...bare, url: `${floor.address}/floor` },
       [`ready answer, ${name}`]: { ...bare, url: `${floor.address}/ready` },
       [name]: list,
-      [`${name}, unchanged`]: { ...list, isKept: true },
-      [`${name}, one changes a second`]: { ...list, isKept: true, meanwhile },
+      [`${name}, unchanged`]: { ...list, revalidates: true },
+      [`${name}, one changes a second`]: { ...list, revalidates: true, meanwhile },
     });
   }
   return loads;

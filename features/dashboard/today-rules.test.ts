@@ -3,8 +3,7 @@ import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
 import {
   budgetsAtRisk,
-  type CrewWork,
-  crewsOver,
+  crewsFirst,
   nextActions,
   type OwnTask,
   PROMISED_WEEKS,
@@ -119,56 +118,13 @@ describe('sites without a log', () => {
   });
 });
 
-describe('more people than a site has', () => {
-  const work = (from: string, to: string, workers: number, more: Partial<CrewWork> = {}): CrewWork => ({
-    ...{ projectId: 'p', projectName: 'Tower', workers, capacity: 20, calendar },
-    ...{ status: 'not_started', percentComplete: 0, plannedStartDate: from, plannedEndDate: to, ...more },
+test('of sites with too few people the earliest day comes first, of equal ones by name', () => {
+  const crew = (projectName: string, date: string) => ({
+    ...{ projectId: projectName, projectName, date, workers: 24, capacity: 20, days: 2 },
   });
-
-  test('the first day of the next seven with more than the crew, how many, and on how many days', () => {
-    const tasks = [work('2026-11-15', '2026-11-17', 12), work('2026-11-16', '2026-11-18', 12)];
-    expect(crewsOver(tasks, today)).toEqual([
-      {
-        ...{ kind: 'crew', projectId: 'p', projectName: 'Tower' },
-        ...{ date: '2026-11-16', workers: 24, capacity: 20, days: 2 },
-      },
-    ]);
-  });
-
-  test('all of the crew is not too many', () => {
-    expect(crewsOver([work(today, today, 20)], today)).toEqual([]);
-    expect(crewsOver([work(today, today, 21)], today)).toMatchObject([{ date: today, workers: 21, days: 1 }]);
-  });
-
-  test('days off count nobody, nor does the eighth day', () => {
-    expect(crewsOver([work('2026-11-20', '2026-11-21', 50), work('2026-11-22', '2026-11-22', 50)], today)).toEqual([]);
-    expect(crewsOver([work('2026-11-19', '2026-11-21', 50)], today)).toMatchObject([{ date: '2026-11-19', days: 1 }]);
-  });
-
-  test('from a Monday on the Sunday is the seventh day', () => {
-    const tasks = [work('2026-11-22', '2026-11-23', 50)];
-    expect(crewsOver(tasks, '2026-11-16')).toMatchObject([{ date: '2026-11-22', days: 1 }]);
-  });
-
-  test('a task takes nobody on other days than its own', () => {
-    const other = work('2026-11-18', '2026-11-18', 5);
-    expect(crewsOver([work(today, today, 20), other], today)).toEqual([]);
-    expect(crewsOver([work(today, today, 21), other], today)).toMatchObject([{ workers: 21, days: 1 }]);
-  });
-
-  test('what has no date takes nobody, what is late takes its people from today on', () => {
-    const undated = work('', '', 50, { plannedStartDate: null, plannedEndDate: null });
-    expect(crewsOver([undated], today)).toEqual([]);
-    expect(crewsOver([work('2026-11-10', '2026-11-11', 50)], today)).toMatchObject([{ date: today, days: 2 }]);
-  });
-
-  test('each project by itself, the earliest day first', () => {
-    const own = { projectId: 'q', projectName: 'School' };
-    const tasks = [work('2026-11-18', '2026-11-18', 15), work('2026-11-17', '2026-11-17', 15, own)];
-    expect(crewsOver(tasks, today)).toEqual([]);
-    const more = [work('2026-11-18', '2026-11-18', 25), work('2026-11-17', '2026-11-17', 25, own)];
-    expect(crewsOver(more, today)).toMatchObject([{ projectId: 'q' }, { projectId: 'p' }]);
-  });
+  const found = crewsFirst([crew('Tower', '2026-11-18'), crew('School', '2026-11-17'), crew('Mall', '2026-11-18')]);
+  expect(found[0]).toEqual({ kind: 'crew', ...crew('School', '2026-11-17') });
+  expect(found).toMatchObject([{ projectId: 'School' }, { projectId: 'Mall' }, { projectId: 'Tower' }]);
 });
 
 describe('budgets at risk', () => {

@@ -1,7 +1,4 @@
 import { budgetState, usedPercent } from '#features/payments/rules.ts';
-import { type Dated, workedSpan } from '#features/schedule/crew-rules.ts';
-import type { Rest } from '#features/schedule/splits.ts';
-import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { exact } from '#shared/money.ts';
@@ -15,8 +12,6 @@ export const NEXT_ACTIONS = 3;
 export const SILENT_DAYS = 2;
 /** Promises are looked at in so many committed weeks, those that Weekly Targets lists. */
 export const PROMISED_WEEKS = 4;
-/** Crews are looked at for a week ahead. */
-export const CREW_WINDOW_DAYS = 7;
 
 type TaskEntry = Extract<TodayEntry, { kind: 'task' }>;
 
@@ -99,40 +94,13 @@ export function silentSites(sites: readonly Site[], today: CalendarDate): TodayE
     .sort((one, other) => other.days - one.days || compare(one.projectName, other.projectName));
 }
 
-/** Tasks of one project and of the same days, with the people they take together. */
-export interface CrewWork extends Dated {
-  readonly projectId: string;
-  readonly projectName: string;
-  readonly workers: number;
-  readonly capacity: number;
-  /** By which they are worked. */
-  readonly calendar: WorkingCalendar;
-  readonly rests?: readonly Rest[];
-}
+/** Sites with too few people, the first day of that first. */
+export const crewsFirst = (crews: readonly Omit<CrewEntry, 'kind'>[]): TodayEntry[] =>
+  crews
+    .map((crew) => ({ kind: 'crew' as const, ...crew }))
+    .sort((one, other) => compare(one.date, other.date) || compare(one.projectName, other.projectName));
 
-/** Each project once, with its first day on which the tasks planned for it, and the late ones, take more people than it has. */
-export function crewsOver(work: readonly CrewWork[], today: CalendarDate): TodayEntry[] {
-  const days = Array.from({ length: CREW_WINDOW_DAYS }, (_, day) => addDays(today, day));
-  const found = [...Map.groupBy(work, ({ projectId }) => projectId).values()].flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const { projectId, projectName, capacity } = first;
-    const spans = own.map((task) => ({ task, worked: workedSpan(task, { today, calendar: task.calendar }) }));
-    const over = days.flatMap((date) => {
-      const atWork = spans.filter(
-        ({ task, worked }) => isOn(worked, date) && task.calendar.isWorkingDay(date) && !isSuspendedOn(task, date),
-      );
-      const workers = atWork.reduce((all, { task }) => all + task.workers, 0);
-      return workers > capacity ? [{ date, workers }] : [];
-    });
-    const [day] = over;
-    return day ? [{ kind: 'crew' as const, projectId, projectName, ...day, capacity, days: over.length }] : [];
-  });
-  return found.sort((one, other) => compare(one.date, other.date));
-}
-
-const isOn = (worked: readonly [CalendarDate, CalendarDate] | null, date: CalendarDate): boolean =>
-  worked !== null && worked[0] <= date && date <= worked[1];
+type CrewEntry = Extract<TodayEntry, { kind: 'crew' }>;
 
 interface Spending {
   readonly id: string;

@@ -1,6 +1,5 @@
 import { peopleOf, shareOfTrade } from '#features/schedule/crew-rules.ts';
-import { calendarsOf, type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
-import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
+import { calendarsOf, earlyFromToday, type SentPlan, scheduleOf } from '#features/schedule/rules.ts';
 import { isOutdoor } from '#features/weather/rules.ts';
 import { dayCrewOf, isAtDesk, tradeNames, workTitles } from '#features/work-knowledge/crew-rules.ts';
 import { openCalendar } from '#shared/calendar/calendar.ts';
@@ -42,8 +41,11 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
   const own = new Map(plan.tasks.map((task) => [task.id, task]));
   const peopleFor = peopleOf(plan.tasks, logged);
   const titleOf = workTitles(plan.tasks);
-  const named = new Map(schedule.tasks.map((task) => [task.id, task]));
-  const planned = schedule.tasks.map((task) => ({ ...task, splits: own.get(task.id)?.splits }));
+  const early = earlyFromToday(plan, schedule);
+  const planned = schedule.tasks.map((task) => ({
+    ...{ ...task, splits: own.get(task.id)?.splits },
+    ...early.get(task.id),
+  }));
   const demand = demandOf(planned, {
     today: schedule.today,
     calendar,
@@ -59,10 +61,6 @@ function scheduleAndDemand({ plan, logged }: DemandQuestion) {
       // A number somebody gave is the task's crew on site, not its draughtsmen.
       if (people.workers === null) return { trade, number, isOffice: true };
       return { trade: null, number: workers ?? crew ?? people.workers };
-    },
-    isResting: (id, date) => {
-      const task = named.get(id);
-      return task !== undefined && isSuspendedOn(task, date);
     },
     isOutdoor,
   });

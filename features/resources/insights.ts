@@ -5,9 +5,12 @@ import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { message } from '#shared/sentence.ts';
 import type { ResourceDay, ResourceTask, ResourceWeek } from './contract.ts';
 import type { Insight } from './insights-contract.ts';
+import { WEEK_DAYS } from './rules.ts';
 
 /** What the engines found in one project; the dearest first among projects. */
 export interface ProjectTips {
+  /** The first of the coming days that takes more people than there are, and how many do. */
+  readonly over: CrewOver | undefined;
   readonly schedule: Weighed | undefined;
   readonly resources: Weighed | undefined;
 }
@@ -52,7 +55,21 @@ const NAMED = 15;
  */
 const [LATE, BROKEN] = [1_000_000, 1000];
 
+export interface CrewOver {
+  readonly date: CalendarDate;
+  readonly workers: number;
+  readonly capacity: number;
+  readonly days: number;
+}
+
+function crewOver({ days, crew }: Pick<ProjectFacts, 'days' | 'crew'>): CrewOver | undefined {
+  const over = days.slice(0, WEEK_DAYS).filter(({ workers }) => workers > crew);
+  const [first] = over;
+  return first && { date: first.date, workers: first.workers, capacity: crew, days: over.length };
+}
+
 export const tipsOf = (facts: ProjectFacts): ProjectTips => ({
+  over: crewOver(facts),
   schedule: scheduleTip(facts),
   resources: resourceTip(facts),
 });

@@ -25,7 +25,7 @@ const base: PlannedTask = {
   plannedEndDate: '2026-11-26',
   workers: 8,
   isSummary: false,
-  percentComplete: 0,
+  ...{ earlyStart: null, earlyFinish: null },
   totalFloat: 0,
   isCritical: false,
 };
@@ -40,23 +40,20 @@ test('the midday ban takes two of eight hours from work under the sun, on days t
   expect(weekOf([task({ title: 'Dig' })])?.hoursLost).toBe(0);
 });
 
-describe('suspended work', () => {
-  const peopleOn = (change: Partial<PlannedTask>, isResting?: (id: string, date: string) => boolean) =>
-    demandOf([task({ status: 'in_progress', ...change })], {
-      ...{ today, calendar: everyDay, crew: 50, crewOn, isOutdoor, ...(isResting && { isResting }) },
+/** Of late or begun work, where the schedule has so many days left of it from today on. */
+const left = (days: number) => ({ earlyFinish: calendar.addWorkingDays(today, days - 1) });
+
+test('suspended work takes nobody on the days on which it rests', () => {
+  const peopleOn = (change: Partial<PlannedTask>) =>
+    demandOf([task({ status: 'in_progress', earlyFinish: '2026-11-26', ...change })], {
+      ...{ today, calendar: everyDay, crew: 50, crewOn, isOutdoor },
     })
       .days.slice(0, 7)
       .map(({ workers }) => workers);
-
-  test('takes nobody on the days on which it rests', () => {
-    expect(peopleOn({}, (_, date) => date < '2026-11-25')).toEqual([0, 0, 0, 8, 8, 0, 0]);
-  });
-
-  test('takes its people from the day on which it resumes, where it is overdue', () => {
-    const late = { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-10', percentComplete: 70 };
-    expect(peopleOn(late)).toEqual([8, 8, 8, 0, 0, 0, 0]);
-    expect(peopleOn({ ...late, resumesOn: '2026-11-24' })).toEqual([0, 0, 8, 8, 8, 0, 0]);
-  });
+  expect(peopleOn({ suspendedFrom: '2026-11-20', resumesOn: '2026-11-25' })).toEqual([0, 0, 0, 8, 8, 0, 0]);
+  const late = { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-10' };
+  expect(peopleOn({ ...late, suspendedFrom: '2026-11-20', resumesOn: '2026-11-24' })).toEqual([0, 0, 8, 8, 8, 0, 0]);
+  expect(peopleOn({ ...late, status: 'not_started', splits: '7+2' })).toEqual([8, 8, 0, 0, 8, 0, 0]);
 });
 
 describe('the figures of spec §9', () => {
@@ -192,16 +189,21 @@ describe('what is overdue and not finished takes its people from today on', () =
 
   test.each([
     [{}, 10, [1, 1, 0, 0]],
-    [{ status: 'in_progress' as const, percentComplete: 70 }, 3, [1, 0, 0, 0]],
-    [{ status: 'in_progress' as const }, 1, [1, 0, 0, 0]],
-  ])('%o: for the days that are left, as the weekly plan has it', (change, left, critical) => {
+    [left(10), 10, [1, 1, 0, 0]],
+    [{ status: 'in_progress' as const, ...left(3) }, 3, [1, 0, 0, 0]],
+    [{ status: 'in_progress' as const, ...left(1) }, 1, [1, 0, 0, 0]],
+    [{ earlyStart: '2026-11-29', ...left(8) }, 3, [0, 1, 0, 0]],
+  ])('%o: for the days that are left, where the schedule has them', (change, count, critical) => {
     const { days, weeks, tasks } = loaded(change);
     expect(days.filter(({ workers }) => workers === 8).map(({ date }) => date)).toEqual(
-      Array.from({ length: left }, (_, day) => calendar.addWorkingDays(today, day)),
+      Array.from({ length: count }, (_, day) =>
+        calendar.addWorkingDays('earlyStart' in change ? change.earlyStart : today, day),
+      ),
     );
     expect(weeks.map(({ criticalTasks }) => criticalTasks)).toEqual(critical);
     expect(weeks.map(({ tasksAtRisk }) => tasksAtRisk)).toEqual(critical);
-    expect(tasks).toMatchObject([{ start: '2026-11-01', end: '2026-11-12', workFrom: today, risk: 'overdue' }]);
+    const workFrom = 'earlyStart' in change ? change.earlyStart : today;
+    expect(tasks).toMatchObject([{ start: '2026-11-01', end: '2026-11-12', workFrom, risk: 'overdue' }]);
   });
 
   test('blocked it is a critical task of this week all the same, without people', () => {
@@ -211,7 +213,7 @@ describe('what is overdue and not finished takes its people from today on', () =
   });
 
   test('the last three of ten days are its eighth, ninth and tenth', () => {
-    const { days } = demandOf([task({ ...late, status: 'in_progress', percentComplete: 70 })], {
+    const { days } = demandOf([task({ ...late, status: 'in_progress', ...left(3) })], {
       ...{ today, calendar, crew: 50, isOutdoor },
       crewOn: (_, { day, days: all }) => ({ trade: `of ${all}`, number: day }),
     });
@@ -221,7 +223,7 @@ describe('what is overdue and not finished takes its people from today on', () =
   });
 
   test('the crew is that of the days that are left, not of the first', () => {
-    const { days } = loaded({ title: 'Columns', status: 'in_progress', percentComplete: 70 });
+    const { days } = loaded({ title: 'Columns', status: 'in_progress', ...left(3) });
     expect(days[0]?.trades).toEqual([{ trade: 'steelFixer', workers: 10 }]);
   });
 });
@@ -291,11 +293,10 @@ test('over any plan: the peak is a day, the average no more than the peak', () =
         expect(day.unknownCrews).toBeLessThanOrEqual(day.tasks);
         const passed = calendar.workingDaysIn(today, day.date);
         const active = tasks.filter(({ status }) => status !== 'done' && status !== 'blocked');
-        const expected = active.filter(({ status, plannedStartDate, plannedEndDate }) => {
+        const expected = active.filter(({ plannedStartDate, plannedEndDate }) => {
           const [start, end] = [String(plannedStartDate), String(plannedEndDate)];
-          const isAsPlanned = start >= today || (end >= today && status === 'in_progress');
-          if (isAsPlanned) return start <= day.date && end >= day.date;
-          return passed <= (status === 'in_progress' ? 1 : Math.max(1, calendar.workingDaysIn(start, end)));
+          if (end >= today) return start <= day.date && end >= day.date;
+          return passed <= Math.max(1, calendar.workingDaysIn(start, end));
         });
         expect(day.tasks).toBe(calendar.isWorkingDay(day.date) ? expected.length : 0);
       }

@@ -1,4 +1,4 @@
-import { workedSpan } from '#features/schedule/crew-rules.ts';
+import { type Worked, workedSpan } from '#features/schedule/crew-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { ResourceDay, ResourceTask, ResourceWeek } from './contract.ts';
@@ -21,15 +21,14 @@ export interface PlannedTask {
   readonly plannedEndDate: CalendarDate | null;
   readonly suspendedFrom?: CalendarDate | null | undefined;
   readonly resumesOn?: CalendarDate | null | undefined;
-  /** Working days without those on which it rests. */
-  readonly durationDays?: number;
   readonly splits?: string | null | undefined;
+  readonly actualStart?: CalendarDate | null | undefined;
+  /** Where the schedule has what is left of it from today on. */
+  readonly earlyStart: CalendarDate | null;
+  readonly earlyFinish: CalendarDate | null;
   /** Its own number, else eight (spec §9). */
   readonly workers: number;
   readonly isSummary: boolean;
-  readonly percentComplete: number;
-  readonly isRolledUp?: boolean | undefined;
-  readonly actualStart?: CalendarDate | null | undefined;
   readonly totalFloat: number | null;
   /** No float to the end that was computed. */
   readonly isCritical: boolean;
@@ -47,8 +46,6 @@ export interface Horizon {
     task: { readonly id: string; readonly title: string },
     place: { readonly day: number; readonly days: number },
   ) => { readonly trade: string | null; readonly number: number | null; readonly isOffice?: boolean };
-  /** Whether work of a task rests on a day. */
-  readonly isResting?: (id: string, date: CalendarDate) => boolean;
   /** Whether a task of this title is done under the sun. */
   readonly isOutdoor: (title: string) => boolean;
 }
@@ -68,12 +65,14 @@ export function demandOf(planned: readonly PlannedTask[], horizon: Horizon) {
       ...day,
       isHigh: isAbove(day.workers, averages[Math.floor(index / WEEK_DAYS)] ?? 0, DAY_RATIO),
     })),
-    tasks: tasks.filter((task) => isWithin(task, horizon.today, last)),
+    tasks: tasks.flatMap(({ isResting: _, ...task }) => (isWithin(task, horizon.today, last) ? [task] : [])),
   };
 }
 
+type Active = ResourceTask & Pick<Worked, 'isResting'>;
+
 /** Done and summary tasks need nobody; one date stands for both. */
-function activeOf(task: PlannedTask, horizon: Horizon): ResourceTask[] {
+function activeOf(task: PlannedTask, horizon: Horizon): Active[] {
   const { id, number, title, status, priority, isCritical, totalFloat } = task;
   const start = task.plannedStartDate ?? task.plannedEndDate;
   const end = task.plannedEndDate ?? task.plannedStartDate;
@@ -82,8 +81,23 @@ function activeOf(task: PlannedTask, horizon: Horizon): ResourceTask[] {
   // Nobody works on what is blocked, today or later, until it is released.
   const workers = status === 'blocked' ? 0 : task.workers;
   const risk = riskOf({ ...task, end }, horizon.today);
-  const [workFrom, workTo] = worked;
-  return [{ id, number, title, status, priority, isCritical, start, end, workFrom, workTo, workers, totalFloat, risk }];
+  const { from: workFrom, to: workTo, isResting } = worked;
+  const row = {
+    id,
+    number,
+    title,
+    status,
+    priority,
+    isCritical,
+    start,
+    end,
+    workFrom,
+    workTo,
+    workers,
+    totalFloat,
+    risk,
+  };
+  return [{ ...row, isResting }];
 }
 
 function riskOf(
@@ -110,9 +124,9 @@ const calendarFor = (id: string, { calendar, calendarOf }: Horizon): WorkingCale
 
 const isActive = ({ status }: ResourceTask): boolean => status !== 'blocked';
 
-function dayOf(date: CalendarDate, tasks: readonly ResourceTask[], horizon: Horizon): Omit<ResourceDay, 'isHigh'> {
+function dayOf(date: CalendarDate, tasks: readonly Active[], horizon: Horizon): Omit<ResourceDay, 'isHigh'> {
   const { calendar } = horizon;
-  const planned = tasks.filter((task) => isWorkedOn(task, date, horizon) && !horizon.isResting?.(task.id, date));
+  const planned = tasks.filter((task) => isWorkedOn(task, date, horizon) && !task.isResting(date));
   const active = planned.filter(isActive);
   // On a day off of the project some may work by calendars of their own.
   const isWorking = calendar.isWorkingDay(date) || active.length > 0;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
-import { addDays } from '#shared/dates.ts';
-import { type Dated, workedSpan } from './crew-rules.ts';
-import { computeSchedule, type StoredTask } from './schedule.ts';
+import { addDays, type CalendarDate } from '#shared/dates.ts';
+import { workedSpan } from './crew-rules.ts';
+import { computeSchedule, datesFromToday, type StoredTask } from './schedule.ts';
 
 /** A Sunday; its week is worked to Thursday. */
 const today = '2026-11-22';
@@ -15,62 +15,102 @@ const base: StoredTask = {
   ...{ constraintKind: null, constraintDate: null, doneOn: null, baselineStart: null, baselineEnd: null },
   ...{ plannedStartDate: '2026-11-15', plannedEndDate: '2026-11-26' },
 };
-const spanOf = (change: Partial<Dated>) => workedSpan({ ...base, ...change }, { today, calendar });
+
+const inputOf = (tasks: readonly StoredTask[], dataDate: CalendarDate | null) => ({
+  ...{ tasks, links: [], calendar, start: null, end: null, today, dataDate },
+});
+
+function workedOf(task: StoredTask, dataDate: CalendarDate | null = null) {
+  const input = inputOf([task], dataDate);
+  const early = datesFromToday(input, computeSchedule(input)).get(task.id) ?? { earlyStart: null, earlyFinish: null };
+  return workedSpan({ ...task, ...early }, { today, calendar });
+}
+
+/** The days from today on, of the longest time that is looked at here. */
+function daysOf(task: StoredTask, dataDate?: CalendarDate): CalendarDate[] {
+  const worked = workedOf(task, dataDate);
+  const days = Array.from({ length: 200 }, (_, day) => addDays(today, day));
+  return days.filter(
+    (day) => worked && worked.from <= day && day <= worked.to && calendar.isWorkingDay(day) && !worked.isResting(day),
+  );
+}
 
 describe('ten working days from the 15th to the 26th, on the 22nd', () => {
-  test.each<[string, Partial<Dated>, string, string]>([
+  test.each<[string, Partial<StoredTask>, string, string]>([
     ['begun as planned, and nobody said how much is done', {}, '2026-11-22', '2026-11-26'],
     ['begun today', { actualStart: '2026-11-22' }, '2026-11-22', '2026-12-03'],
     ['one tenth done', { percentComplete: 10 }, '2026-11-22', '2026-12-02'],
     ['ahead, it has its people to the planned end', { percentComplete: 90 }, '2026-11-22', '2026-11-26'],
     ['not begun', { status: 'not_started' }, '2026-11-22', '2026-12-03'],
-    [
-      'it resumes on the 25th',
-      { percentComplete: 50, suspendedFrom: '2026-11-18', resumesOn: '2026-11-25' },
-      '2026-11-25',
-      '2026-12-01',
-    ],
-    [
-      'three of the days gone were no work',
-      { suspendedFrom: '2026-11-16', resumesOn: '2026-11-19' },
-      '2026-11-22',
-      '2026-12-01',
-    ],
     ['not yet to begin', { status: 'not_started', plannedStartDate: today }, today, '2026-11-26'],
+    [
+      'begun before its planned start',
+      { plannedStartDate: '2026-11-24', plannedEndDate: '2026-11-30', actualStart: '2026-11-18' },
+      ...(['2026-11-22', '2026-11-30'] as const),
+    ],
   ])('%s', (_, change, from, to) => {
-    expect(spanOf(change)).toEqual([from, to]);
+    expect(workedOf({ ...base, ...change })).toMatchObject({ from, to });
+  });
+
+  test('a data date that has passed takes nobody away: what is left is worked from today on', () => {
+    expect(workedOf({ ...base, percentComplete: 80 }, '2026-11-18')).toMatchObject({ from: today, to: '2026-11-26' });
+    const overdue = { ...base, plannedEndDate: '2026-11-17', percentComplete: 50 };
+    expect(daysOf(overdue, '2026-11-15')).toEqual(['2026-11-22', '2026-11-23']);
+  });
+
+  test('of two that are late the second has its people once the first is done', () => {
+    const late = { status: 'not_started', plannedStartDate: '2026-11-15', plannedEndDate: '2026-11-17' } as const;
+    const tasks = [
+      { ...base, ...late },
+      { ...base, ...late, id: 'b', number: 2, plannedStartDate: '2026-11-18', plannedEndDate: '2026-11-19' },
+    ];
+    const links = [{ id: 'ab', predecessorId: 'a', successorId: 'b', kind: 'FS' as const, lag: 0 }];
+    const input = { ...inputOf(tasks, null), links };
+    const early = datesFromToday(input, computeSchedule(input));
+    const spans = tasks.map((task) =>
+      workedSpan({ ...task, ...(early.get(task.id) ?? expect.fail()) }, { today, calendar }),
+    );
+    expect(spans).toMatchObject([
+      { from: '2026-11-22', to: '2026-11-24' },
+      { from: '2026-11-25', to: '2026-11-26' },
+    ]);
+  });
+
+  test('rests of split work, and its suspension, move along', () => {
+    const split = { ...base, status: 'not_started', plannedEndDate: '2026-11-19', splits: '1+2' } as const;
+    expect(daysOf(split)).toEqual(['2026-11-22', '2026-11-25', '2026-11-26']);
+    const suspended = { ...base, percentComplete: 80, suspendedFrom: '2026-11-23', resumesOn: '2026-11-29' };
+    expect(daysOf(suspended)).toEqual(['2026-11-22', '2026-11-29']);
   });
 });
 
-test('whatever its state, the people of a task leave on the day on which the schedule has it end', () => {
-  const drawn = fc.record({
-    start: fc.integer({ min: -40, max: -1 }),
-    length: fc.integer({ min: 0, max: 60 }),
-    status: fc.constantFrom('not_started' as const, 'in_progress' as const),
-    percent: fc.constantFrom(0, 0, 10, 35, 99),
-    begun: fc.option(fc.integer({ min: -40, max: 0 }), { nil: undefined }),
-    suspension: fc.option(fc.tuple(fc.integer({ min: -30, max: -1 }), fc.integer({ min: 1, max: 20 })), {
-      nil: undefined,
-    }),
-    splits: fc.constantFrom(null, '2+3', '1+1;3+2'),
-  });
+const drawn = fc.record({
+  start: fc.integer({ min: -40, max: -1 }),
+  length: fc.integer({ min: 10, max: 60 }),
+  percent: fc.constantFrom(0, 10, 35, 99),
+  pause: fc.oneof(
+    fc.constant({}),
+    fc.constantFrom('2+1', '1+1;3+1').map((splits) => ({ splits })),
+    fc.tuple(fc.integer({ min: -30, max: 20 }), fc.integer({ min: 1, max: 20 })).map(([from, days]) => ({
+      ...{ suspendedFrom: addDays(today, from), resumesOn: addDays(today, from + days) },
+    })),
+  ),
+});
+
+test('work that is behind is worked on as many days as are left of it', () => {
+  let behind = 0;
   fc.assert(
-    fc.property(drawn, ({ start, length, status, percent, begun, suspension, splits }) => {
-      const isBegun = status === 'in_progress';
-      const [from = 0, days = 0] = suspension ?? [];
-      const task: StoredTask = {
-        ...base,
-        ...{ status, percentComplete: isBegun ? percent : 0, splits },
-        ...{ plannedStartDate: addDays(today, start), plannedEndDate: addDays(today, start + length) },
-        ...(isBegun && begun !== undefined && { actualStart: addDays(today, begun) }),
-        ...(isBegun && suspension && { suspendedFrom: addDays(today, from), resumesOn: addDays(today, from + days) }),
-      };
-      const plan = { tasks: [task], links: [], calendar, start: null, end: null, today, dataDate: null };
-      const [row] = computeSchedule(plan).tasks;
-      const [, to = ''] = workedSpan(task, { today, calendar }) ?? [];
-      // A planned end on days off is that of the last working day before it.
-      expect(calendar.dateAt(calendar.indexOf(addDays(to, 1)) - 1)).toBe(row?.earlyFinish);
+    fc.property(drawn, ({ start, length, percent, pause }) => {
+      const dates = { plannedStartDate: addDays(today, start), plannedEndDate: addDays(today, start + length) };
+      const status = percent === 0 ? ('not_started' as const) : ('in_progress' as const);
+      const rests = 'splits' in pause ? pause.splits.split(';').length : 0;
+      const work = calendar.workingDaysIn(dates.plannedStartDate, dates.plannedEndDate) - rests;
+      const found = daysOf({ ...base, ...dates, ...pause, status, percentComplete: percent });
+      if ((found.at(-1) ?? '') <= dates.plannedEndDate) return;
+      behind += 1;
+      expect(found).toHaveLength(Math.max(1, Math.ceil((work * (100 - percent)) / 100)));
     }),
     { numRuns: 300 },
   );
+  expect(behind).toBeGreaterThan(50);
 });

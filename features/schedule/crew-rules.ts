@@ -1,26 +1,30 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
-import { addDays, type CalendarDate } from '#shared/dates.ts';
-import { restDays, suspendedDays } from './cpm/suspension.ts';
-import { type SplitTask, splitDaysAfter } from './splits.ts';
+import type { CalendarDate } from '#shared/dates.ts';
+import { movedRests, type SplitTask } from './splits.ts';
+import { isSuspendedOn } from './suspension-rules.ts';
 
 /** People a task needs a day when nobody gave a number (spec §9), as the resource planner counts. */
 export const USUAL_CREW = 8;
 
-/** What says on which days an open task is worked. */
+/** A task, and where the schedule has what is left of it; null where it cannot. */
 export interface Dated extends SplitTask {
   readonly status: 'not_started' | 'in_progress' | 'blocked' | 'done';
-  readonly percentComplete: number;
   readonly plannedStartDate: CalendarDate | null;
   readonly plannedEndDate: CalendarDate | null;
-  /** Working days without those on which it rests, where they are known. */
-  readonly durationDays?: number | null;
+  readonly earlyStart: CalendarDate | null;
+  readonly earlyFinish: CalendarDate | null;
+  /** The day it began; undefined or null: as planned. */
+  readonly actualStart?: CalendarDate | null | undefined;
   /** Once begun it rests from then until the day before it resumes. */
   readonly suspendedFrom?: CalendarDate | null | undefined;
   readonly resumesOn?: CalendarDate | null | undefined;
-  /** The day it began; undefined or null: as planned. */
-  readonly actualStart?: CalendarDate | null | undefined;
-  /** Its percent is that of its parts, also where that is 0. */
-  readonly isRolledUp?: boolean | undefined;
+}
+
+/** From the first to the last day on which an open task is worked, and on which days between them it rests. */
+export interface Worked {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  isResting(date: CalendarDate): boolean;
 }
 
 interface Now {
@@ -29,33 +33,32 @@ interface Now {
 }
 
 /**
- * As planned, one date standing for both, until its first day has passed. What is left after that is worked from today on, of suspended work from the day on which it resumes: by the percent that somebody reported, by the days gone since it began
- * without, else all of it. What has begun has its people to its planned end at least, as on the schedule. Null without any date.
+ * As planned, one date standing for both, until its first day has passed or it has begun; from then on what is left of it is worked
+ * where the schedule has it, from today on. Null without any date.
  */
-export function workedSpan(task: Dated, { today, calendar }: Now): [CalendarDate, CalendarDate] | null {
-  const { status, plannedStartDate, plannedEndDate, resumesOn = null } = task;
+export function workedSpan(task: Dated, { today, calendar }: Now): Worked | null {
+  const { status, actualStart, plannedStartDate, plannedEndDate, earlyStart, earlyFinish } = task;
   const start = plannedStartDate ?? plannedEndDate;
   const end = plannedEndDate ?? plannedStartDate;
   if (start === null || end === null) return null;
-  if (start >= today) return [start, end];
-  const from = status !== 'not_started' && resumesOn !== null && resumesOn > today ? resumesOn : today;
-  const to = calendar.addWorkingDays(from, daysLeftOf(task, { start, end }, { today, calendar }) - 1);
-  return [from, status === 'in_progress' && end > to ? end : to];
+  const isBegun = status === 'in_progress';
+  const spanned = (from: CalendarDate, to: CalendarDate): Worked => {
+    const rests = movedRests(task, to, calendar);
+    return { from, to, isResting: (date) => isSuspendedOn({ ...task, rests }, date) };
+  };
+  if (start >= today && !(isBegun && actualStart)) return spanned(start, end);
+  if (earlyFinish === null || earlyFinish < today) return spanned(...uncomputed([start, end], { today, calendar }));
+  return spanned(!isBegun && earlyStart !== null && earlyStart > today ? earlyStart : today, earlyFinish);
 }
 
-/** Working days to the end of what is left, at least one; of work that has begun with those on which its rest is still split. */
-function daysLeftOf(task: Dated, { start, end }: { start: CalendarDate; end: CalendarDate }, { today, calendar }: Now) {
-  const { status, percentComplete, actualStart, isRolledUp, durationDays = null } = task;
-  const planned = calendar.workingDaysIn(start, end);
-  const work = planned - restDays({ ...task, durationDays, splits: task.splits ?? null }, calendar);
-  const isReported = percentComplete > 0 || isRolledUp;
-  const gone = { from: actualStart ?? start, to: addDays(today, -1) };
-  const left = isReported
-    ? Math.ceil((work * (100 - percentComplete)) / 100)
-    : work - calendar.workingDaysIn(gone.from, gone.to) + suspendedDays(task, gone, calendar);
-  if (status !== 'in_progress') return Math.max(1, isReported ? left : planned);
-  return Math.ceil(Math.max(1, left) + splitDaysAfter(task, work - Math.max(1, left)));
-}
+/** Where tasks wait for each other the schedule computes nothing: as planned, else all of it from today on. */
+const uncomputed = (
+  [start, end]: [CalendarDate, CalendarDate],
+  { today, calendar }: Now,
+): [CalendarDate, CalendarDate] =>
+  end >= today
+    ? [start, end]
+    : [today, calendar.addWorkingDays(today, Math.max(1, calendar.workingDaysIn(start, end)) - 1)];
 
 interface Shared {
   /** Who does a task of this kind, as many as all of it takes; null: nobody knows. */

@@ -7,8 +7,8 @@ import { CycleError, criticalPath } from './cpm/critical-path.ts';
 import { closingLinks, type TaskLink as IndexedLink } from './cpm/leaf-circles.ts';
 import { networkOf } from './cpm/plan.ts';
 import type { PlanLink, PlanTask } from './cpm/plan-task.ts';
-import { suspendedDays } from './cpm/suspension.ts';
-import { computeSchedule, type ScheduleInput, type StoredTask } from './schedule.ts';
+import { computeSchedule, datesFromToday, type ScheduleInput, type StoredTask } from './schedule.ts';
+import { suspendedDays } from './suspension-rules.ts';
 
 /** Larger plans are computed in a thread, so that nobody waits for another's plan. Below, starting one costs more. */
 export const AT_ONCE = 500;
@@ -40,6 +40,10 @@ export interface SentPlan extends PlanQuestion {
 
 const computed = ({ calendar, ...plan }: PlanQuestion) =>
   computeSchedule({ ...plan, calendar: openCalendar(calendar) });
+
+/** By task where what is left of it lies from today on. */
+export const earlyFromToday = (plan: SentPlan, schedule: Pick<Schedule, 'tasks'>) =>
+  datesFromToday({ ...plan, calendar: openCalendar(plan.calendar) }, schedule);
 
 /** By task: its own calendar, with the midday ban of the project where it says none; undefined for the project's. */
 export function calendarsOf({

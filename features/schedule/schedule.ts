@@ -95,6 +95,16 @@ export function computeSchedule(input: ScheduleInput): Computed {
   };
 }
 
+/** By task where what is left of it lies from today on, also while the data date lies before. */
+export function datesFromToday(input: ScheduleInput, { tasks }: Pick<Computed, 'tasks'>): Map<string, Early> {
+  const { dataDate, today } = input;
+  const isPast = dataDate !== null && dataDate !== undefined && dataDate < today;
+  const rows = isPast || dataDate === undefined ? computeSchedule({ ...input, dataDate: null }).tasks : tasks;
+  return new Map(rows.map(({ id, earlyStart, earlyFinish }) => [id, { earlyStart, earlyFinish }]));
+}
+
+export type Early = Pick<ScheduledTask, 'earlyStart' | 'earlyFinish'>;
+
 function chainOf({ tasks }: ScheduleInput, plan: PlanNetwork, path: CriticalPath): CriticalStep[] {
   const idOf = (task: number) => tasks[task]?.id ?? '';
   const isDone = (task: number) => tasks[task]?.status === 'done';

@@ -47,6 +47,10 @@ export const splitDays = (task: SplitTask, whole = Number.POSITIVE_INFINITY): nu
 export const splitDaysAfter = (task: SplitTask, done: number): number =>
   daysOf(splitsOf(task).filter(({ after }) => after > done));
 
+/** Those that lie before its next day of work, once so many days of it are done. */
+export const splitDaysUntil = (task: SplitTask, done: number): number =>
+  Math.round(daysOf(splitsOf(task).filter(({ after }) => after <= done)));
+
 /** What is worked without a break: the first and the last moment of each, in days from the start. */
 export function partsWithin(task: SplitTask, whole: number): (readonly [from: number, to: number])[] {
   let [from, gone] = [0, 0];
@@ -80,4 +84,12 @@ export function restsOf(task: Dated, calendar: WorkingCalendar): Rest[] {
     if (from >= to) return [];
     return [{ from: calendar.dateAt(first + from), to: addDays(calendar.dateAt(first + to), -1) }];
   });
+}
+
+/** Those of work that ends on another day than planned: they move along with it. */
+export function movedRests(task: Dated, end: CalendarDate, calendar: WorkingCalendar): Rest[] {
+  const { plannedStartDate: start, plannedEndDate: planned, splits } = task;
+  if (!splits || start === null || planned === null || end === planned) return restsOf(task, calendar);
+  const from = calendar.dateAt(calendar.indexOf(addDays(end, 1)) - calendar.workingDaysIn(start, planned));
+  return restsOf({ splits, plannedStartDate: from, plannedEndDate: end }, calendar);
 }

@@ -58,6 +58,14 @@ describe.each(countings)('counted in %s', (_, counted) => {
     expect(rows.get('Raft')?.earlyFinish).toBe(expected);
   });
 
+  test.each([
+    ['what is left is done before it', 90, '2026-11-20'],
+    ['what does not fit before it goes on after it', 50, '2026-12-02'],
+  ])('ten days from the 1st, to be suspended from the 22nd to the 30th: %s', (_case, percentComplete, expected) => {
+    const ahead = { ...begun, percentComplete, suspendedFrom: '2026-11-22', resumesOn: '2026-11-30' };
+    expect(rowsOf([task('Raft', '2026-11-01', '2026-11-10', ahead)]).get('Raft')?.earlyFinish).toBe(expected);
+  });
+
   test('a plan that has the suspension in it keeps its end, and its work is what lies around it', () => {
     const more = { suspendedFrom: '2026-11-10', resumesOn: '2026-11-30', durationDays: 12, ...begun };
     const planned = (percentComplete: number) => [

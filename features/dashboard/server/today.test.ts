@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#server/database/columns.ts';
 import { projectCalendars } from '#server/database/tables/calendars.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { taskLinks } from '#server/database/tables/schedule.ts';
 import { progressLogs } from '#server/database/tables/site.ts';
 import { committedWeeks, promises } from '#server/database/tables/weekly.ts';
 import { payments, tasks } from '#server/database/tables/work.ts';
@@ -222,19 +222,34 @@ test('nothing waits for a viewer, and nobody learns of projects he is no member 
   }
 });
 
-test('of a project with more than 100 late tasks the late work is told, not its people', async () => {
+test('the people of a project with many late tasks are counted like those of any other', async () => {
   const cm = await app.person('cm');
   const id = await site({ crewCapacity: 20 });
   await join(app.db, id, cm, 'cm');
   const late = { projectId: id, title: 'Late', plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-05' };
   const rows = Array.from({ length: 101 }, (_, index) => ({ ...late, number: 10_000 + index }));
   await app.db.insert(tasks).values(rows);
-  expect((await today(cm)).entries.map(({ kind, count }) => [kind, count])).toEqual([['late', 101]]);
-  await app.db.update(tasks).set({ status: 'done' }).where(eq(tasks.number, 10_000));
-  expect((await today(cm)).entries.map(({ kind, workers }) => [kind, workers])).toEqual([
-    ['crew', 800],
-    ['late', undefined],
+  const { entries } = await today(cm);
+  expect(entries.map(({ kind, workers, count }) => [kind, workers ?? count])).toEqual([
+    ['crew', 808],
+    ['late', 101],
   ]);
+});
+
+test('of late tasks that are linked the second takes its people once the first is done, as on the schedule', async () => {
+  const cm = await app.person('cm');
+  const id = await site({ crewCapacity: 20 });
+  await join(app.db, id, cm, 'cm');
+  const dates = { plannedStartDate: '2026-11-08', plannedEndDate: '2026-11-09', workers: 15 };
+  const [first, second] = [await task(id, dates), await task(id, dates)];
+  const planner = async () => {
+    const { body } = await cm.call('GET', `/api/projects/${id}/schedule/resources`);
+    return (body.days as { workers: number }[]).slice(0, 4).map(({ workers }) => workers);
+  };
+  expect(await planner()).toEqual([30, 30, 0, 0]);
+  await app.db.insert(taskLinks).values({ projectId: id, predecessorId: first, successorId: second });
+  expect(await planner()).toEqual([15, 15, 15, 15]);
+  expect((await today(cm)).entries.filter(({ kind }) => kind === 'crew')).toEqual([]);
 });
 
 test('crews over capacity are those of the resource planner: overdue work counts from today, blocked work nobody', async () => {

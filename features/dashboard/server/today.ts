@@ -1,9 +1,6 @@
 import { callerOf } from '#features/authorization/server/api.ts';
-import { readCalendarsById } from '#features/calendar/server/api.ts';
 import { wholeSql } from '#features/projects/server/api.ts';
-import { USUAL_CREW } from '#features/schedule/crew-rules.ts';
-import { readPartCrews } from '#features/schedule/server/api.ts';
-import { restsOf } from '#features/schedule/splits.ts';
+import { readCrewsOver } from '#features/resources/server/api.ts';
 import { findAlert } from '#features/security-journal/server/api.ts';
 import type { OrganisationSettings } from '#features/settings/server/api.ts';
 import type { Database } from '#server/database/open.ts';
@@ -18,9 +15,7 @@ import { MemberRole } from '#shared/roles.ts';
 import type { Today, TodayEntry } from '../today-contract.ts';
 import {
   budgetsAtRisk,
-  CREW_WINDOW_DAYS,
-  type CrewWork,
-  crewsOver,
+  crewsFirst,
   NEXT_ACTIONS,
   nextActions,
   type OwnTask,
@@ -34,6 +29,7 @@ import { readFigures } from './read.ts';
 interface Asking {
   readonly db: Database;
   readonly user: SessionUser;
+  readonly now: Date;
   readonly today: string;
   /** The organisation's, for projects without one of their own. */
   readonly calendar: CalendarSettings | null;
@@ -101,7 +97,6 @@ async function readSites(asking: Asking, timeZone: string): Promise<Site[]> {
 }
 
 /** Work as the plan has it. */
-const isPlanned = `t.deleted_at is null and t.status <> 'done' and t.carries_dates`;
 
 /** Of the project `p`: answered from the index tasks_open_by_end. */
 const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.carries_dates
@@ -162,82 +157,6 @@ const readLate = brokenBy(late);
 /** Commitments of weeks that are over which are still open, by project. */
 const readBroken = brokenBy(promises);
 
-/** Of a project with more late tasks the people are not added up: it stands among the late ones. */
-const MOST_LATE = 100;
-
-/** Of a part: what the nearest task above that it was split off has. */
-const heldAbove = `with recursive up as (
-    select 0 as step, t.parent_task_id as above, null::uuid as calendar_id, null::date as suspended_from, null::date as resumes_on
-    where t.is_part
-    union all
-    select up.step + 1, case when q.is_part then q.parent_task_id end, q.calendar_id, q.suspended_from, q.resumes_on
-    from up join tasks q on q.id = up.above)
-  select (array_agg(calendar_id order by step) filter (where calendar_id is not null))[1] as calendar_id,
-    (array_agg(suspended_from order by step) filter (where suspended_from is not null))[1] as suspended_from,
-    (array_agg(resumes_on order by step) filter (where suspended_from is not null))[1] as resumes_on
-  from up`;
-
-const crewTasks = `select t.planned_start_date as starts, t.planned_end_date as ends, t.status,
-    case when t.is_summary then coalesce(summary_percent(t.id), 0) else t.percent_complete end as percent,
-    t.is_summary as "isRolledUp", t.actual_start as began,
-    case when t.is_part and t.workers is null then t.id end as part, coalesce(t.workers, ${USUAL_CREW}) as workers,
-    coalesce(t.calendar_id, held.calendar_id) as calendar,
-    t.splits, t.duration_days as days, case when t.suspended_from is null then held.suspended_from else t.suspended_from end as suspended,
-    case when t.suspended_from is null then held.resumes_on else t.resumes_on end as resumes
-  from tasks t cross join lateral (${heldAbove}) held
-  where t.project_id = p.id and ${isPlanned} and t.status <> 'blocked' and not t.is_milestone`;
-const crewWindowEnd = `$3::date + ${CREW_WINDOW_DAYS}`;
-
-/**
- * Open leaf tasks of the coming week and late ones, those of the same days together. Each part is answered from the index
- * tasks_open_by_end.
- */
-const crews = {
-  name: 'today-crews',
-  text: `select ${project}, p.calendar as own, p.crew_capacity as capacity, w.starts as "plannedStartDate", w.ends as "plannedEndDate",
-      w.status, w.percent as "percentComplete", w."isRolledUp", w.began as "actualStart", w.part as "partId",
-      w.calendar as "calendarId", w.suspended as "suspendedFrom", w.resumes as "resumesOn", w.splits, w.days as "durationDays", sum(w.workers)::int as workers, count(*)::int as count
-    from projects p cross join lateral (
-      ${crewTasks} and t.planned_end_date >= $3 and coalesce(t.planned_start_date, t.planned_end_date) < ${crewWindowEnd}
-      union all (${crewTasks} and t.planned_end_date < $3 limit ${MOST_LATE + 1})
-      union all (${crewTasks} and t.planned_end_date is null and t.planned_start_date < ${crewWindowEnd} limit ${MOST_LATE + 1})) w
-    where ${isHis}
-    group by p.id, w.starts, w.ends, w.status, w.percent, w."isRolledUp", w.began, w.part, w.calendar,
-      w.suspended, w.resumes, w.splits, w.days order by p.name, p.id`,
-};
-
-/** The work of the coming week, today among its days, whose people may be more than a site has. */
-async function readCrews(asking: Asking) {
-  const values = [...rightsOf(asking.user, 'plan.commit'), asking.today];
-  type Row = Omit<CrewWork, 'calendar'> & {
-    readonly own: CalendarSettings | null;
-    readonly count: number;
-    /** Of a part for which nobody gave a number, which is alone then. */
-    readonly partId: string | null;
-    readonly calendarId: string | null;
-    readonly splits: string | null;
-  };
-  const { rows } = await asking.db.$client.query<Row>({ ...crews, values });
-  const isLate = ({ plannedStartDate, plannedEndDate }: Row) =>
-    (plannedEndDate ?? plannedStartDate ?? '') < asking.today;
-  const late = new Map<string, number>();
-  for (const row of rows.filter(isLate)) late.set(row.projectId, (late.get(row.projectId) ?? 0) + row.count);
-  const found = rows.filter(({ projectId }) => (late.get(projectId) ?? 0) <= MOST_LATE);
-  const peopleOfParts = await readPartCrews(
-    asking.db,
-    found.flatMap(({ partId }) => partId ?? []),
-  );
-  const calendars = await readCalendarsById(
-    asking.db,
-    found.flatMap(({ calendarId }) => calendarId ?? []),
-  );
-  return found.map(({ own, count: _, partId, calendarId, workers, ...work }) => {
-    const calendar = calendars.get(calendarId ?? '') ?? calendarOf(own, asking);
-    const people = peopleOfParts.get(partId ?? '') ?? workers;
-    return { ...work, workers: people, calendar, rests: restsOf(work, calendar) };
-  });
-}
-
 /** An overdue payment is told as overdue, whatever its step. `$3` today. */
 const waiting = {
   name: 'today-payments',
@@ -276,7 +195,7 @@ interface Question {
 /** What needs this person today, by role. A viewer looks in; nothing waits for him. */
 export async function readToday({ db, user, now, settings }: Question): Promise<Today> {
   const today = dateIn(settings.timeZone, now);
-  const asking: Asking = { db, user, today, calendar: settings.calendar };
+  const asking: Asking = { db, user, now, today, calendar: settings.calendar };
   const found = await byRole[user.role](asking, settings);
   return { entries: found.slice(0, TODAY_SHOWN), more: Math.max(0, found.length - TODAY_SHOWN) };
 }
@@ -302,10 +221,14 @@ const byRole: Readonly<Record<SessionUser['role'], Finder>> = {
     return [...overdue, ...waiting, ...budgets];
   },
   async cm(asking) {
-    const [broken, late, crews] = await Promise.all([readBroken(asking), readLate(asking), readCrews(asking)]);
+    const [broken, late, crews] = await Promise.all([
+      readBroken(asking),
+      readLate(asking),
+      readCrewsOver(asking.db, asking.user, asking.now),
+    ]);
     return taken([
       broken.map((entry) => ({ kind: 'promises' as const, ...entry })),
-      crewsOver(crews, asking.today),
+      crewsFirst(crews),
       late.map((entry) => ({ kind: 'late' as const, ...entry })),
     ]);
   },

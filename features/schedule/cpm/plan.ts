@@ -20,7 +20,7 @@ import {
 } from './plan-task.ts';
 import { asDone, plannedSpan, type Span } from './planned-span.ts';
 import { type Side, SummaryEnds } from './summary-ends.ts';
-import { externalBounds, resumedAt } from './suspension.ts';
+import { externalBounds, resumedAt, untilSuspended } from './suspension.ts';
 import { leftOf, restsLeft, workIn } from './work-left.ts';
 
 export interface PlanInput {
@@ -304,7 +304,7 @@ class Builder {
     if (task.status !== 'in_progress') return { start, duration: task.percentComplete > 0 ? left : planned.duration };
     const from = start ?? now;
     if (task.isMilestone) return { start: Math.max(from, now), duration: 0 };
-    const goesOn = this.#goesOnAt(task, { axis, from, now });
+    const goesOn = this.#goesOnAt(task, { axis, from, now, left });
     const last = Math.max(
       (planned.start ?? from) + planned.duration,
       goesOn + left + restsLeft(task, { axis, work, left }),
@@ -316,8 +316,12 @@ class Builder {
   }
 
   /** By actual dates work that begins later than the data date is not done before. */
-  #goesOnAt(task: PlanTask, { axis, from, now }: { axis: Axis; from: number; now: number }): number {
-    return Math.max(now, resumedAt(task, axis), this.#isByActual ? from : 0);
+  #goesOnAt(
+    task: PlanTask,
+    { axis, from, now, left }: { axis: Axis; from: number; now: number; left: number },
+  ): number {
+    const before = untilSuspended(task, axis, now);
+    return Math.max(now, left <= before ? now : resumedAt(task, axis) - before, this.#isByActual ? from : 0);
   }
 
   /** It stays where it is, whatever it waits for; of what is in the plan for its parts those that have not begun still wait. */

@@ -1,11 +1,9 @@
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
-import { addDays, type CalendarDate } from '#shared/dates.ts';
 import { splitDays } from '../splits.ts';
+import { type Suspension, suspendedDays } from '../suspension-rules.ts';
 import type { Axis } from './axis.ts';
 import type { Bound } from './carried-bounds.ts';
 import type { PlanTask } from './plan-task.ts';
-
-type Suspended = { readonly [Name in 'suspendedFrom' | 'resumesOn']?: CalendarDate | null | undefined };
 
 interface Stretch {
   readonly from: number;
@@ -14,7 +12,7 @@ interface Stretch {
 
 /** Time between two moments in which suspended work rests; of work that nobody knows when to resume none that is planned. */
 export function pauseIn(
-  { suspendedFrom = null, resumesOn = null }: Suspended,
+  { suspendedFrom = null, resumesOn = null }: Suspension,
   axis: Axis,
   { from, to }: Stretch,
 ): number {
@@ -35,7 +33,7 @@ export function plannedPauseDays(task: Planned, calendar: WorkingCalendar): numb
   return Math.abs(durationDays - (whole - pause)) < Math.abs(durationDays - whole) ? pause : 0;
 }
 
-type Planned = Suspended & Pick<PlanTask, 'plannedStartDate' | 'plannedEndDate' | 'durationDays' | 'splits'>;
+type Planned = Suspension & Pick<PlanTask, 'plannedStartDate' | 'plannedEndDate' | 'durationDays' | 'splits'>;
 
 /** Working days between its planned dates on which it does not work: suspended, or as its work is split. */
 export function restDays(task: Planned, calendar: WorkingCalendar): number {
@@ -44,20 +42,8 @@ export function restDays(task: Planned, calendar: WorkingCalendar): number {
   return plannedPauseDays(task, calendar) + (days > 0 ? splitDays(task, days) : 0);
 }
 
-/** Working days from the first to the last of two dates on which suspended work rests. */
-export function suspendedDays(
-  { suspendedFrom = null, resumesOn = null }: Suspended,
-  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
-  calendar: WorkingCalendar,
-): number {
-  if (suspendedFrom === null || resumesOn === null) return 0;
-  const first = suspendedFrom > from ? suspendedFrom : from;
-  const last = addDays(resumesOn, -1) < to ? addDays(resumesOn, -1) : to;
-  return first <= last ? calendar.workingDaysIn(first, last) : 0;
-}
-
 /** Time since a start that was worked until now. */
-export function workedUntil(task: Suspended, axis: Axis, { from, to: now }: Stretch): number {
+export function workedUntil(task: Suspension, axis: Axis, { from, to: now }: Stretch): number {
   const { suspendedFrom = null, resumesOn = null } = task;
   if (suspendedFrom === null) return now - from;
   if (resumesOn === null) return Math.min(now, Math.max(from, axis.startOf(suspendedFrom))) - from;
@@ -65,8 +51,17 @@ export function workedUntil(task: Suspended, axis: Axis, { from, to: now }: Stre
 }
 
 /** From when on suspended work may go on; the beginning of time where nothing holds it. */
-export const resumedAt = ({ suspendedFrom = null, resumesOn = null }: Suspended, axis: Axis): number =>
+export const resumedAt = ({ suspendedFrom = null, resumesOn = null }: Suspension, axis: Axis): number =>
   suspendedFrom === null || resumesOn === null ? Number.NEGATIVE_INFINITY : axis.startOf(resumesOn);
+
+/** Time that is left from a moment until work is suspended, where that lies ahead and somebody knows when it resumes. */
+export function untilSuspended(
+  { suspendedFrom = null, resumesOn = null }: Suspension,
+  axis: Axis,
+  now: number,
+): number {
+  return suspendedFrom === null || resumesOn === null ? 0 : Math.max(0, axis.startOf(suspendedFrom) - now);
+}
 
 /** Dates of projects that are not in the plan, as bounds of a task. */
 export const externalBounds = ({

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openCalendar } from '#shared/calendar/calendar.ts';
 import { DEFAULT_CALENDAR } from '#shared/calendar/settings.ts';
+import { suspendedDays } from '../suspension-rules.ts';
 import { DayAxis } from './axis.ts';
 import type { PlanTask } from './plan-task.ts';
-import { externalBounds, pauseIn, plannedPauseDays, resumedAt, suspendedDays, workedUntil } from './suspension.ts';
+import { externalBounds, pauseIn, plannedPauseDays, resumedAt, workedUntil } from './suspension.ts';
 import { leftOf, workIn } from './work-left.ts';
 
 /** Every day is worked, so that days can be counted in the head. */

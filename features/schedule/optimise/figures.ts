@@ -4,9 +4,7 @@ import type { PlanNetwork } from '../cpm/plan.ts';
 import { crewOf, workedSpan } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
-import type { StoredTask } from '../schedule.ts';
-import { restsOf } from '../splits.ts';
-import { isSuspendedOn } from '../suspension-rules.ts';
+import type { Early, StoredTask } from '../schedule.ts';
 import type { EquipmentUse, OptimiseQuestion } from './optimise-question.ts';
 
 export interface Figured {
@@ -15,7 +13,11 @@ export interface Figured {
   readonly plan: PlanNetwork;
   /** By task, of the plan as it is and as it would be: the end that counts for it. */
   readonly ends: readonly [Ends, Ends];
+  /** The same two: where the schedule has what is left of each task. */
+  readonly early: readonly [EarlyDates, EarlyDates];
 }
+
+export type EarlyDates = ReadonlyMap<string, Early>;
 
 export type Ends = ReadonlyMap<string, CalendarDate | null>;
 
@@ -63,7 +65,11 @@ export function figuresOf(figured: Figured, moved: readonly MovedDates[]): { aft
   };
 }
 
-function sideOf({ question, plan, ends }: Figured, after: ReadonlyMap<string, MovedDates>, isAfter: boolean): Side {
+function sideOf(
+  { question, plan, ends, early }: Figured,
+  after: ReadonlyMap<string, MovedDates>,
+  isAfter: boolean,
+): Side {
   const { tasks, today } = question;
   const use = new Use(question);
   let finish: CalendarDate | null = null;
@@ -73,7 +79,12 @@ function sideOf({ question, plan, ends }: Figured, after: ReadonlyMap<string, Mo
     const { end } = after.get(task.id) ?? { end: task.plannedEndDate };
     finish = later(finish, ends[isAfter ? 1 : 0].get(task.id) ?? end);
     if (!task.isMilestone)
-      use.add(task, daysAtWork(task, after.get(task.id), { today, calendar: plan.calendarOf(index) }));
+      use.add(
+        task,
+        daysAtWork(task, after.get(task.id), {
+          ...{ today, calendar: plan.calendarOf(index), early: early[isAfter ? 1 : 0].get(task.id) },
+        }),
+      );
   }
   return { finish, ...use.figures() };
 }
@@ -145,24 +156,24 @@ const excessOf = (inUse: InUse, most: number): number =>
 interface WorkedBy {
   readonly today: CalendarDate;
   readonly calendar: WorkingCalendar;
+  readonly early: Early | undefined;
 }
 
-/**
- * The days from today on that an open task is worked on by its calendar: where it is moved to, else as the resource planner has it; not
- * those on which it rests.
- */
+/** The days from today on that an open task, moved or not, is worked on by its calendar, as the resource planner has them. */
 export function daysAtWork(
   task: StoredTask,
   moved: Pick<MovedDates, 'start' | 'end'> | undefined,
-  { today, calendar }: WorkedBy,
+  { today, calendar, early }: WorkedBy,
 ): CalendarDate[] {
-  const [start, end] = moved ? [moved.start, moved.end] : (workedSpan(task, { today, calendar }) ?? []);
-  if (!start || !end) return [];
-  const last = calendar.indexOf(addDays(end, 1));
-  const first = Math.max(calendar.indexOf(start), calendar.indexOf(today));
-  const dates = moved && { plannedStartDate: start, plannedEndDate: end };
-  const resting = { ...task, rests: restsOf({ ...task, ...dates }, calendar) };
+  const dates = moved && { plannedStartDate: moved.start, plannedEndDate: moved.end };
+  const worked = workedSpan(
+    { ...task, ...dates, ...(early ?? { earlyStart: null, earlyFinish: null }) },
+    { today, calendar },
+  );
+  if (!worked) return [];
+  const last = calendar.indexOf(addDays(worked.to, 1));
+  const first = Math.max(calendar.indexOf(worked.from), calendar.indexOf(today));
   return Array.from({ length: Math.max(0, last - first) }, (_, place) => calendar.dateAt(first + place)).filter(
-    (date) => !isSuspendedOn(resting, date),
+    (date) => !worked.isResting(date),
   );
 }

@@ -4,7 +4,7 @@ import { crewOf } from '../crew-rules.ts';
 import type { MovedDates } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import type { StoredTask } from '../schedule.ts';
-import { daysAtWork, sharing } from './figures.ts';
+import { daysAtWork, type EarlyDates, sharing } from './figures.ts';
 import type { OptimiseQuestion } from './optimise-question.ts';
 import type { ProjectInstance } from './project-instance.ts';
 
@@ -27,7 +27,7 @@ interface AtWork {
  */
 export function overloadsOf(
   { question, plan, held }: Asked,
-  moved: readonly MovedDates[],
+  { moved, early }: { readonly moved: readonly MovedDates[]; readonly early: EarlyDates },
 ): Pick<Proposal, 'overloads' | 'equipmentOverloads'> {
   const { tasks, capacity, equipmentOf, today } = question;
   const after = new Map(moved.map((dates) => [dates.taskId, dates]));
@@ -36,7 +36,9 @@ export function overloadsOf(
   const uncounted = sharing();
   for (const [index, task] of tasks.entries()) {
     if (task.status === 'done' || task.isMilestone || plan.isSummary[index]) continue;
-    const days = daysAtWork(task, after.get(task.id), { today, calendar: plan.calendarOf(index) });
+    const days = daysAtWork(task, after.get(task.id), {
+      ...{ today, calendar: plan.calendarOf(index), early: early.get(task.id) },
+    });
     addTo(crew, days, { task, quantity: crewOf(task) });
     for (const need of equipmentOf.get(task.id) ?? []) {
       const use = machines.get(need.equipmentId);

@@ -3,7 +3,7 @@ import { networkOf, type PlanNetwork } from '../cpm/plan.ts';
 import { type MovedDates, MoveRefused, rescheduled } from '../move.ts';
 import type { Proposal } from '../optimise-contract.ts';
 import { brokenOf } from '../rules.ts';
-import { computeSchedule, type ScheduleInput } from '../schedule.ts';
+import { computeSchedule, datesFromToday, type ScheduleInput } from '../schedule.ts';
 import { type Answer, answerInDays } from './answer.ts';
 import { answerByClocks } from './clocked/answer.ts';
 import { type Ends, figuresOf } from './figures.ts';
@@ -34,13 +34,14 @@ export function propose(question: OptimiseQuestion): Proposal {
       return { answer, proposed: wanted.length === 0 ? stays : comparison({ question, input, plan, before }, wanted) };
     };
     const { answer, proposed } = soonest(question, judged);
-    const { figures, moved } = isBetter(question.goal, stays, proposed) ? proposed : stays;
+    const chosen = isBetter(question.goal, stays, proposed) ? proposed : stays;
+    const { figures } = chosen;
     return {
       goal: question.goal,
       ...figures,
       laterBecause: laterBecause(question, figures, answer),
-      ...overloadsOf({ question, plan, held: answer.held }, moved),
-      reasons: reasonsOf({ goal: question.goal, seen: answer.seen, isMoved: moved.length > 0 }),
+      ...overloadsOf({ question, plan, held: answer.held }, chosen),
+      reasons: reasonsOf({ goal: question.goal, seen: answer.seen, isMoved: chosen.moved.length > 0 }),
       schedules: answer.schedules,
     };
   } catch (error) {
@@ -124,8 +125,10 @@ interface Compared {
 function comparison({ question, input, plan, before }: Compared, moved: readonly MovedDates[]) {
   const then = moved.length === 0 ? before : withMoves(input, moved);
   const ends = [plannedEnds(before, plan), promisedEnds(then, plan)] as const;
-  const { after, figures } = figuresOf({ question, calendar: input.calendar, plan, ends }, moved);
-  return { moved, figures, side: after, faults: faultsOf(then, input) };
+  const [was, early] = [datesFromToday(input, before), datesFromToday(input, then)];
+  const figured = { question, calendar: input.calendar, plan, ends, early: [was, early] as const };
+  const { after, figures } = figuresOf(figured, moved);
+  return { moved, early, figures, side: after, faults: faultsOf(then, input) };
 }
 type Comparison = ReturnType<typeof comparison>;
 

@@ -3,7 +3,7 @@ import type { StoredTask } from '../schedule.ts';
 import { sharingOf } from './sharing.ts';
 
 const DATES = { plannedStartDate: '2027-02-21', plannedEndDate: '2027-02-25' };
-const taskOf = (id: string) => ({ id, ...DATES }) as StoredTask;
+const taskOf = (id: string) => ({ id, status: 'not_started', ...DATES }) as StoredTask;
 const use = (equipmentId: string, wholeId: string | null) => ({ equipmentId, quantity: 1, wholeId });
 
 // A slab with a crane and a pump in three parts, the last of which has a crane of its own and two rooms.
@@ -26,9 +26,11 @@ test.each([
   expect(sharingOf({ tasks, links: [], equipmentOf }, new Map(needs))).toEqual([['one', 'two']]);
 });
 
-test('a part with a machine of its own, or on other days, is moved alone', () => {
+test('a part with a machine of its own, on other days, or beside one that has begun, is moved alone', () => {
   const alone = new Map([...each.slice(0, 1), ['two', [use('crane', 'slab'), use('truck', null)]]] as const);
   expect(sharingOf({ tasks, links: [], equipmentOf }, alone)).toEqual([]);
+  const begun = tasks.map((task) => (task.id === 'one' ? { ...task, status: 'in_progress' as const } : task));
+  expect(sharingOf({ tasks: begun, links: [], equipmentOf }, new Map(each))).toEqual([]);
   const later = tasks.map((task) => (task.id === 'two' ? { ...task, plannedEndDate: '2027-02-26' } : task));
   expect(sharingOf({ tasks: later, links: [], equipmentOf }, new Map(each))).toEqual([]);
 });

@@ -21,14 +21,16 @@ export function sharingOf({ tasks, links, equipmentOf }: Sharing, each: Equipmen
   const keyOf = ({ plannedStartDate, plannedEndDate }: StoredTask, { equipmentId, wholeId }: EquipmentUse) =>
     [equipmentId, wholeId, plannedStartDate, plannedEndDate].join();
   const needsOf = (task: StoredTask) => each.get(task.id) ?? [];
+  // Those that have begun work on other days than planned.
+  const open = tasks.filter(({ status }) => status === 'not_started' || status === 'blocked');
   const having = new Map(
-    tasks.flatMap((task) =>
+    open.flatMap((task) =>
       needsOf(task).flatMap((need) =>
         need.wholeId && isPlanned(task.id, need.equipmentId) ? [[keyOf(task, need), task.id] as const] : [],
       ),
     ),
   );
-  const others = tasks.flatMap((task) => {
+  const others = open.flatMap((task) => {
     if (equipmentOf.has(task.id)) return [];
     const firsts = new Set(needsOf(task).map((need) => (need.wholeId ? having.get(keyOf(task, need)) : undefined)));
     const [first] = firsts;

@@ -128,7 +128,7 @@ test('work is suspended and resumed, its history says so, and it resumes after i
   await app.db.update(tasks).set(begin).where(eq(tasks.id, id));
   const put = (edit: object) => pm.call('PUT', `${path}/tasks/${id}`, edit);
   expect((await put({ suspendedFrom: '2026-11-03', resumesOn: '2026-11-10' })).body).toMatchObject({
-    ...{ suspendedFrom: '2026-11-03', resumesOn: '2026-11-10', earlyStart: '2026-11-01', earlyFinish: '2026-11-15' },
+    ...{ suspendedFrom: '2026-11-03', resumesOn: '2026-11-10', earlyStart: '2026-11-01', earlyFinish: '2026-11-11' },
   });
   const [written] = await app.db.select().from(activity).where(eq(activity.entityId, id)).orderBy(desc(activity.seq));
   expect(written?.after).toEqual({ suspendedFrom: '2026-11-03', resumesOn: '2026-11-10' });

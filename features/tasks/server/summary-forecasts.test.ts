@@ -134,10 +134,8 @@ function criticalOf(rows: readonly Row[]): Row[] {
 
 function demand(rows: readonly Row[]) {
   const open = leavesOf(rows).filter((row) => isOpen(row) && isDated(row));
-  const span = (row: Row): string[] => {
-    if (endOf(row) >= today) return worked(startOf(row), endOf(row));
-    return runs(today, row.status === 'in_progress' ? 1 : lengthOf(row));
-  };
+  const span = (row: Row): string[] =>
+    startOf(row) >= today ? worked(startOf(row), endOf(row)) : worked(today, finishOf(row));
   const on = (date: string, some: readonly Row[]) => some.filter((row) => span(row).includes(date));
   const active = open.filter(({ status }) => status !== 'blocked');
   const isAtRisk = (row: Row) => endOf(row) < today || row.status === 'blocked' || finishOf(row) > PROJECT_END;

@@ -1,3 +1,5 @@
+import { splitDaysUntil } from '#features/schedule/splits.ts';
+import { suspendedDays } from '#features/schedule/suspension-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
 import type { Work } from './work.ts';
@@ -14,6 +16,8 @@ export interface Course {
   readonly days: number;
   /** Working days that are left. */
   daysLeft: number;
+  /** Of the days on which split work rests, those that are over. */
+  rested: number;
   /** The day it began and the one it ended on; null while it has not. */
   begun: CalendarDate | null;
   finished: CalendarDate | null;
@@ -35,15 +39,14 @@ export function courseOf(work: Work, times: Times): Course {
   const calendar = work.calendar ?? times.calendar;
   const { durationDays } = work;
   if (work.status === 'done')
-    return { work, calendar, days: durationDays, daysLeft: 0, begun: BEFORE, finished: BEFORE };
+    return { work, calendar, days: durationDays, daysLeft: 0, rested: 0, begun: BEFORE, finished: BEFORE };
   const isBegun = work.status === 'in_progress' || work.percentComplete > 0;
   const own = { ...times, calendar };
   const days = daysOf(work, own, isBegun);
+  const daysLeft = daysLeftOf(work, days, own);
   return {
-    work,
-    calendar,
-    days,
-    daysLeft: daysLeftOf(work, days, own),
+    ...{ work, calendar, days, daysLeft },
+    rested: splitDaysUntil(work, days - daysLeft),
     begun: isBegun ? BEFORE : null,
     finished: null,
   };
@@ -73,11 +76,20 @@ function daysLeftOf(work: Work, days: number, { today, calendar }: Times): numbe
     return Math.max(1, Math.ceil((all * (WHOLE - work.percentComplete)) / WHOLE));
   const begun = work.actualStart ?? work.start;
   if (work.status !== 'in_progress' || begun === null || begun >= today) return all;
-  return Math.max(1, all - calendar.workingDaysIn(begun, addDays(today, -1)));
+  const gone = { from: begun, to: addDays(today, -1) };
+  return Math.max(1, all - calendar.workingDaysIn(gone.from, gone.to) + suspendedDays(work, gone, calendar));
 }
 
 /** Which of its days this one is, from 1. */
 export function placeOf({ days, daysLeft }: Course): { day: number; days: number } {
   const all = Math.max(1, days, daysLeft);
   return { day: all - daysLeft + 1, days: all };
+}
+
+/** Split work rests once so much of it is done; the next day of that is over when this is asked. */
+export function rests(course: Course): boolean {
+  const { work, days, daysLeft } = course;
+  if (!work.splits || course.rested >= splitDaysUntil(work, days - daysLeft)) return false;
+  course.rested += 1;
+  return true;
 }

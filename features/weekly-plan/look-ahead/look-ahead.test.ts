@@ -174,13 +174,18 @@ test('work that is suspended is promised from the day on which it resumes, and w
   expect(daysOf('dig', ask([work('dig', rests)]))).toEqual([]);
 });
 
-test('work that was planned in parts is not promised for its rest, and is not held by it', () => {
-  const rests = [{ from: '2026-11-23', to: '2026-11-24' }];
-  const split = work('walls', { durationDays: 2, end: '2026-11-25', rests });
-  const plan = ask([split, work('roof', { durationDays: 1 })], { links: [linked('walls', 'roof')] });
-  expect(daysOf('walls', plan)).toEqual(['22', '25']);
-  expect(daysOf('roof', plan)).toEqual(['26']);
-  expect(holdsOf(plan).map(([id]) => id)).toEqual(['roof']);
+test.each<[string, Partial<Work>, string[]]>([
+  ['as planned', { start: today, durationDays: 2, splits: '1+2' }, ['22', '25']],
+  ['begun late, its rest moves along', { start: '2026-11-15', durationDays: 3, splits: '2+1' }, ['22', '23', '25']],
+  [
+    'half done, the rest that is over does not come again',
+    { status: 'in_progress', percentComplete: 50, start: '2026-11-15', durationDays: 4, splits: '2+2' },
+    ['22', '23'],
+  ],
+])('work that was planned in parts is not promised for its rest, and is not held by it: %s', (_, change, expected) => {
+  const plan = ask([work('walls', { end: '2026-11-26', ...change })]);
+  expect(daysOf('walls', plan)).toEqual(expected);
+  expect(holdsOf(plan)).toEqual([]);
 });
 
 test('what is critical goes before what has less float to a date of its own', () => {

@@ -1,8 +1,8 @@
 import type { TaskShortage } from '#features/materials/supply-rules.ts';
-import { isRestingOn, isSuspendedOn } from '#features/schedule/suspension-rules.ts';
+import { isSuspendedOn } from '#features/schedule/suspension-rules.ts';
 import type { WorkingCalendar } from '#shared/calendar/calendar.ts';
 import { addDays, type CalendarDate } from '#shared/dates.ts';
-import { type Course, courseOf, placeOf } from './course.ts';
+import { type Course, courseOf, placeOf, rests } from './course.ts';
 import { Waiting } from './waiting.ts';
 import type { Crew, Hold, Link, Weather, Work } from './work.ts';
 
@@ -113,7 +113,7 @@ class Site {
     let free = this.#question.crew;
     const made: Assignment[] = [];
     for (const course of this.#courses) {
-      if (course.finished !== null || course.work.isMilestone || !isDue(course, date)) continue;
+      if (course.finished !== null || course.work.isMilestone || !isDue(course, date) || rests(course)) continue;
       const place = placeOf(course);
       const crew = this.#question.crewAt(course.work, place);
       const hold = this.#holdOf(course, { date, place, needed: crew.number, free });
@@ -154,8 +154,10 @@ class Site {
 
   #holdOf(course: Course, { date, place, needed, free }: Moment): Hold | undefined {
     const { work } = course;
-    if (work.status === 'blocked') return { kind: 'blocked', reason: work.blockedReason } as const;
-    if (isSuspendedOn(work, date)) return { kind: 'suspended', until: work.resumesOn ?? null } as const;
+    const { status, suspendedFrom, resumesOn } = work;
+    if (status === 'blocked') return { kind: 'blocked', reason: work.blockedReason } as const;
+    if (isSuspendedOn({ status, suspendedFrom, resumesOn }, date))
+      return { kind: 'suspended', until: resumesOn ?? null } as const;
     if (work.start === null) return { kind: 'dates' } as const;
     return (
       this.#waiting.holdOf(course, date) ??
@@ -277,11 +279,9 @@ function sunnyPart(): (date: CalendarDate, calendar: WorkingCalendar) => number 
   };
 }
 
-/** What has begun goes on, the rest is due from its planned day; both on days of its calendar on which its plan does not let it rest. */
+/** What has begun goes on, the rest is due from its planned day; both on days of its calendar. */
 const isDue = ({ work, begun, calendar }: Course, date: CalendarDate): boolean =>
-  calendar.isWorkingDay(date) &&
-  !isRestingOn(work, date) &&
-  (begun !== null || work.start === null || work.start <= date);
+  calendar.isWorkingDay(date) && (begun !== null || work.start === null || work.start <= date);
 
 /** What has begun first, then what is critical, then what has the least float. */
 function byUrgency(one: Course, other: Course): number {

@@ -32,8 +32,8 @@ export interface Work {
   /** Once begun it rests from the first to the day before the second. */
   readonly suspendedFrom?: CalendarDate | null | undefined;
   readonly resumesOn?: CalendarDate | null | undefined;
-  /** First and last day of each rest of work that was planned in parts. */
-  readonly rests?: readonly { readonly from: CalendarDate; readonly to: CalendarDate }[] | undefined;
+  /** Where its work is split, planned so from the beginning. */
+  readonly splits?: string | null | undefined;
   /** Somebody's own number of workers; null: the crew that its kind of work takes. */
   readonly workers: number | null;
   /** Its share of the people of the task that it was split off; undefined of what is no part. */

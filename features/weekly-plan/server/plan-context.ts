@@ -122,7 +122,7 @@ function ofStandIns<T extends { readonly item: string; readonly pile?: string }>
 const workOf = (
   task: Schedule['tasks'][number],
   { blockedReasons }: PlanContext,
-  own?: Pick<SentPlan['tasks'][number], 'workers' | 'crew' | 'unbegun'>,
+  own?: Pick<SentPlan['tasks'][number], 'workers' | 'crew' | 'unbegun' | 'splits'>,
 ): Work => ({
   ...task,
   // One of its parts is blocked, and none has begun.
@@ -133,6 +133,7 @@ const workOf = (
   isOutdoor: isOutdoor(task.title),
   workers: own?.workers ?? null,
   crew: own?.crew,
+  splits: own?.splits,
 });
 
 type Place = Parameters<typeof dayCrewOf>[1];

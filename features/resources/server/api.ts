@@ -1,0 +1,1 @@
+export { readCrewsOver } from './tips.ts';
