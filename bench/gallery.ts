@@ -75,10 +75,11 @@ async function benchGallery(): Promise<void> {
   const projectId = newId();
   await fixture.database.db.insert(projects).values({ id: projectId, name: 'Riyadh Tower B' });
   await fixture.database.db.insert(members).values({ projectId, userId: ownerId, role: 'se' });
-  const lastDay = dateIn('Asia/Riyadh', new Date());
-  const ids = await addManyPhotos(fixture.database.db, { projectId, ownerId, count: PHOTOS, lastDay });
+  // The folder becomes the file store of the database while that knows of no files.
   const env = { DATABASE_URL: fixture.url, SESSION_SECRET: SECRET, DATA_DIR: dataDir };
   const server = await serve('server/main.ts', PORT, env);
+  const lastDay = dateIn('Asia/Riyadh', new Date());
+  const ids = await addManyPhotos(fixture.database.db, { projectId, ownerId, count: PHOTOS, lastDay });
   await thumbnails(ids);
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: FLAGS });
