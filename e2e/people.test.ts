@@ -281,6 +281,29 @@ describe('settings', () => {
     await closePage(other);
   });
 
+  test('of two administrators who change the same field of the AI model the second sees the other’s and decides', async () => {
+    const page = await fixture.open(admin);
+    const headers = { Origin: fixture.address };
+    const put = async (data: object) =>
+      expect((await page.request.put('/api/organisation/ai', { data, headers })).status()).toBe(200);
+    await put({ provider: 'anthropic', model: 'before', timeoutSeconds: 20 });
+    await page.goto('/admin/organisation');
+    const model = page.getByRole('textbox', { name: 'Model', exact: true });
+    await soon(() => model.inputValue()).toBe('before');
+    await model.fill('mine');
+    await put({ provider: 'anthropic', model: 'theirs', timeoutSeconds: 44 });
+    await soon(() => page.getByLabel('Seconds to wait for an answer').inputValue()).toBe('44');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('Somebody else changed these settings while you were editing.').waitFor();
+    await page.getByText(/Model: .*before.* → .*theirs/).waitFor();
+    expect(await model.inputValue()).toBe('mine');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('The settings are saved.').waitFor();
+    expect(await readApi(page, '/api/organisation/ai')).toMatchObject({ model: 'mine', timeoutSeconds: 44 });
+    await put({ provider: 'none' });
+    await closePage(page);
+  });
+
   test('of the profile: name and picture, shown in the header at once', async () => {
     const person = await fixture.addPerson('cm', ['Old', 'Name']);
     const page = await fixture.open(person);

@@ -175,6 +175,80 @@ test('what somebody else, or the engine, changes of a risk leaves what is typed'
   await closePage(other);
 });
 
+test('what is typed of a risk that somebody else closes meanwhile stays and can be saved', async () => {
+  const page = await fixture.open(admin);
+  await openRisk(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Response').fill('Order from Yanbu');
+  const answer = await page.request.put(`/api/risks/${ids.risk}`, {
+    data: { status: 'closed', closeReason: 'Steel is here' },
+    headers: { Origin: fixture.address },
+  });
+  expect(answer.status()).toBe(200);
+  await dialog.getByText('This risk was closed while you were editing.', { exact: false }).waitFor();
+  expect(await dialog.getByLabel('Response').inputValue()).toBe('Order from Yanbu');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('Somebody else changed this risk while you were editing.').waitFor();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The risk is saved.').waitFor();
+  const [stored] = await fixture.db.select().from(risks).where(eq(risks.id, ids.risk));
+  expect(stored).toMatchObject({ status: 'closed', response: 'Order from Yanbu' });
+  await closePage(page);
+});
+
+test('what is typed of a risk stays while the reason of its closing is asked for', async () => {
+  await fixture.db.update(risks).set({ status: 'open', closedAt: null }).where(eq(risks.id, ids.risk));
+  const page = await fixture.open(admin);
+  await openRisk(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Response').fill('Order from Dubai');
+  await dialog.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Close risk' }).click();
+  await dialog.getByLabel('Why is it closed?').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  expect(await dialog.getByLabel('Response').inputValue()).toBe('Order from Dubai');
+  await closePage(page);
+});
+
+test.each(['Cancel', 'Escape', 'Close'] as const)('%s asks before a variation’s lines are lost', async (way) => {
+  const page = await fixture.open(admin);
+  await page.goto(`/projects/${ids.project}/certificates?view=variations`);
+  await page.getByRole('button', { name: 'Add variation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add variation' });
+  await dialog.getByLabel('Description').fill('Extra piles');
+  if (way === 'Escape') await page.keyboard.press(way);
+  else await dialog.getByRole('button', { name: way, exact: true }).click();
+  await page.getByText('What you entered has not been saved.').waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Extra piles');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await closePage(page);
+});
+
+test('steps of a task, and Cancel of a form, ask before what is typed is lost', async () => {
+  const page = await fixture.open(admin);
+  await openSteps(page);
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByLabel('Step 1', { exact: true }).fill('Set out again');
+  await page.keyboard.press('Escape');
+  await page.getByText('What you entered has not been saved.').waitFor();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await openProject(page);
+  const project = page.getByRole('dialog', { name: 'Edit project' });
+  await project.getByRole('button', { name: 'Cancel' }).click();
+  await project.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await project.getByLabel('Location').fill('Abha');
+  await project.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('What you entered has not been saved.').waitFor();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await project.waitFor({ state: 'hidden' });
+  await closePage(page);
+});
+
 test('a question whether to discard goes when what it asks about is saved meanwhile', async () => {
   const page = await fixture.open(admin);
   await openMaterial(page);

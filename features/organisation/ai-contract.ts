@@ -52,6 +52,14 @@ export const AiChange = z.object({
 });
 export type AiChange = z.output<typeof AiChange>;
 
+const seenModel = (name: string) => z.string().max(200, `was.${name} has at most 200 characters`).nullable();
+
+/** Settings as whoever changes them saw them. */
+const AiSeen = AiSettings.pick({ provider: true, timeoutSeconds: true, keySet: true })
+  .extend({ model: seenModel('model'), visionModel: seenModel('visionModel') })
+  .partial();
+export type AiSeen = z.output<typeof AiSeen>;
+
 export const AiProbe = z.object({
   result: z.enum([
     'answered',
@@ -84,9 +92,10 @@ export const aiApi = contract({
   update: {
     method: 'PUT',
     path: '/api/organisation/ai',
-    summary: 'Choose the language model; the key is written only',
+    summary:
+      'Choose the language model; the key is written only. With `was`, 409 with the settings of now when one of those in it is another by now',
     access: 'organisation.manage',
-    body: AiChange,
+    body: AiChange.extend({ was: AiSeen.optional() }),
     response: AiSettings,
   },
   test: {

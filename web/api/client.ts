@@ -40,8 +40,15 @@ export const whenSignedOut = (listener: typeof onSignedOut) => {
 /** The server's own words, in the reader's language where the catalogue has them; else the specification's sentence. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (error instanceof UserFacingError) return error.message;
-  return error instanceof ApiError && error.status !== 500 ? (sentenceOf(error.problem) ?? otherwise) : otherwise;
+  const explained = error instanceof ApiError && error.status !== 500 && sentenceOf(error.problem);
+  return explained || withReason(otherwise, error);
 }
+
+/** Appends why to a sentence: web/api/failure-reasons.ts sets how, which the first page does without. */
+let withReason = (sentence: string, _error: unknown): string => sentence;
+export const setWithReason = (append: typeof withReason) => {
+  withReason = append;
+};
 
 function sentenceOf({ status, detail, key, values, errors = [] }: Partial<Problem>): string | undefined {
   if (!detail) return undefined;

@@ -64,7 +64,7 @@ test('with one in control what was known is shown at once, and gives way to what
 test('a server that cannot be reached leaves what was known, and it says of when it is', async () => {
   await ask(() => Promise.reject(new TypeError('network')));
   expect(shown()).toEqual(['kept']);
-  expect(dated.get().get(hashKey(queryKey))).toEqual({ at: 5, isLost: true });
+  expect(dated.get().get(hashKey(queryKey))).toMatchObject({ at: 5, isLost: true });
 });
 
 test('what the server refuses is taken away again, here and from the device', async () => {
@@ -99,7 +99,7 @@ test('without a server it stays, and says of when it is; what the server refuses
   onFirstPicture();
   await ask(() => Promise.reject(new TypeError('network')));
   expect(shown()).toEqual(['first']);
-  expect(dated.get().get(hashKey(queryKey))).toEqual({ at: 9, isLost: true });
+  expect(dated.get().get(hashKey(queryKey))).toMatchObject({ at: 9, isLost: true });
   onFirstPicture();
   await expect(ask(() => Promise.reject(Object.assign(new Error('403'), { status: 403 })))).rejects.toThrow('403');
   expect(shown()).toBeUndefined();

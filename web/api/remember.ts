@@ -54,7 +54,7 @@ export async function fetchOrCached<T>({ client, queryKey, ask, isOutOfReach }: 
     }
     const stored = known(client, queryKey) ?? (await lastRead(hash));
     if (!stored) throw error;
-    setDated(hash, { at: dated.get().get(hash)?.at ?? stored.at, isLost: true });
+    setDated(hash, { at: dated.get().get(hash)?.at ?? stored.at, isLost: true, error });
     return stored.data as T;
   } finally {
     end();

@@ -8,8 +8,10 @@ import { createStore } from '#web/ui/store.ts';
 export interface Dated {
   /** When the server last said it, in milliseconds. */
   readonly at: number;
-  /** The server did not answer; else it may yet. */
+  /** The server could not be asked; else it may answer yet. */
   readonly isLost: boolean;
+  /** Why it could not. */
+  readonly error?: unknown;
 }
 
 /** Reads whose answer on screen is an old one, by the hash of their key. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { ClockAlert, CloudOff, CloudUpload, Download, LogIn, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { failureReason } from '../api/failure-reasons.ts';
 import { loginPath, useSession } from '../api/session.ts';
 import { type Dated, dated } from '../api/staleness.ts';
 import { formatDateTime, formatList, formatTime, today } from '../i18n/formats.ts';
@@ -55,18 +56,15 @@ function DatedLine() {
   );
   if (shown.length === 0) return null;
   const time = timeWords(new Date(Math.min(...shown.map(({ at }) => at)) - clockAhead.get()).toISOString());
-  const isLost = shown.some((how) => how.isLost);
+  const lost = shown.find((how) => how.isLost);
+  const reason = lost ? (failureReason(lost.error) ?? t('No connection.')) : t('Slow connection.');
   return (
     <Line isMinor>
       <CloudOff size={16} aria-hidden className="flex-none" />
       <span className="min-w-0 flex-1 py-1">
-        <span className="max-md:sr-only">
-          {isLost
-            ? t('No connection. You see what was here at {{time}}.', { time })
-            : t('Slow connection. You see what was here at {{time}}.', { time })}
-        </span>
+        {reason} <span className="max-md:sr-only">{t('You see what was here at {{time}}.', { time })}</span>
         <span aria-hidden className="md:hidden">
-          {isLost ? t('No connection. As of {{time}}.', { time }) : t('Slow connection. As of {{time}}.', { time })}
+          {t('As of {{time}}.', { time })}
         </span>
       </span>
     </Line>

@@ -225,8 +225,10 @@ export function faultOf(item: Pick<PendingItem, 'refusal' | 'attempts' | 'troubl
   if (attempts === 0) return undefined;
   if (trouble === 413)
     return t('A proxy before the server takes no file this large. It is sent again; please tell your administrator.');
-  return trouble === undefined
-    ? t('No connection. It will be sent again.')
+  if (trouble === undefined) return t('No connection. It will be sent again.');
+  const isOfServer = trouble >= 429 || trouble === 408 || trouble === 425;
+  return !isOfServer
+    ? t('A proxy before the server refused this. It will be sent again.')
     : t('The server could not take it now. It will be sent again.');
 }
 

@@ -1,7 +1,7 @@
 /**
  * {open && <Dialog title={t('Add Member')} onClose={() => setOpen(false)} footer={<…/>}>…</Dialog>}: open while mounted; import the file
  * that holds it lazily. A centred dialog on desktop, a sheet from below on phones. Escape, the backdrop and the cross call
- * onClose, after asking when a form inside has unsaved changes. size: sm 400 | md 560 (default) | lg 800 | xl 960 px.
+ * onClose, after asking when a form inside has unsaved changes; so does <CancelButton>. `isUnsaved`: fields outside a <Form> have. size: sm 400 | md 560 (default) | lg 800 | xl 960 px.
  * A form inside: put the buttons into <DialogActions> as the form's last child instead of `footer`. Fields outside a <Form> that a
  * button saves: useFreeze (freeze.ts).
  */
@@ -12,7 +12,7 @@ import { questions } from './ask.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { openDialogs } from './toast.ts';
-import { askToDiscard, UnsavedContext } from './unsaved.ts';
+import { askToDiscard, HasUnsavedContext, UnsavedContext } from './unsaved.ts';
 
 interface DialogProps {
   title: string;
@@ -20,6 +20,7 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | 'xl';
   role?: 'dialog' | 'alertdialog';
   onClose: () => void;
+  isUnsaved?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -29,9 +30,10 @@ const widths = { sm: 'md:w-100', md: 'md:w-140', lg: 'md:w-200', xl: 'md:w-240' 
 /** A sentence of the page that begins with a name of the other script: a direction of its own would be that of the name. */
 const isSentence = (title: string): boolean => title.startsWith('\u2068');
 
-export function Dialog({ title, description, size = 'md', role, onClose, footer, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, size = 'md', role, onClose, isUnsaved = false, footer, children } = props;
   const id = useId();
-  const { frame, report, requestClose, closedByBrowser } = useModal(onClose);
+  const { frame, report, hasUnsaved, requestClose, closedByBrowser } = useModal(onClose, isUnsaved);
   return (
     <dialog
       ref={frame}
@@ -73,13 +75,15 @@ export function Dialog({ title, description, size = 'md', role, onClose, footer,
         </div>
         <IconButton icon={X} label={t('Close')} onClick={requestClose} />
       </div>
-      <UnsavedContext value={report}>
-        {/* What sticks in here sticks to the dialog, which has no page header of its own. */}
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 [--header:0px] max-md:pb-8">
-          {children}
-        </div>
-      </UnsavedContext>
-      {footer && <div className={actionsLook}>{footer}</div>}
+      <HasUnsavedContext value={hasUnsaved}>
+        <UnsavedContext value={report}>
+          {/* What sticks in here sticks to the dialog, which has no page header of its own. */}
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 [--header:0px] max-md:pb-8">
+            {children}
+          </div>
+        </UnsavedContext>
+        {footer && <div className={actionsLook}>{footer}</div>}
+      </HasUnsavedContext>
     </dialog>
   );
 }
@@ -96,7 +100,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /** Opens the native dialog (top layer, focus kept inside, the rest inert) and guards its closing. */
-function useModal(onClose: () => void) {
+function useModal(onClose: () => void, isUnsaved: boolean) {
   const frame = useRef<HTMLDialogElement>(null);
   const unsaved = useRef(new Set<string>());
   const asking = useRef<Promise<boolean>>(undefined);
@@ -117,8 +121,9 @@ function useModal(onClose: () => void) {
     if (isUnsaved) unsaved.current.add(form);
     else unsaved.current.delete(form);
   }, []);
+  const hasUnsaved = () => isUnsaved || unsaved.current.size > 0;
   const requestClose = async () => {
-    if (unsaved.current.size === 0) return onClose();
+    if (!hasUnsaved()) return onClose();
     const question = askToDiscard();
     asking.current = question;
     const isSure = await question;
@@ -127,11 +132,11 @@ function useModal(onClose: () => void) {
   };
   // A second Escape, and the first one in a date field, closes a dialog whatever its cancel event was answered.
   const closedByBrowser = () => {
-    if (unsaved.current.size === 0) return onClose();
+    if (!hasUnsaved()) return onClose();
     frame.current?.showModal();
     void requestClose();
   };
-  return { frame, report, requestClose, closedByBrowser };
+  return { frame, report, hasUnsaved, requestClose, closedByBrowser };
 }
 
 /** Escape closes that one first. */

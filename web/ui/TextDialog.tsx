@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { t } from '#web/i18n/text.ts';
 import type { TextQuestion } from './ask.ts';
 import { Button } from './Button.tsx';
+import { CancelButton } from './CancelButton.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { Field } from './Field.tsx';
 import { NumberInput, TextArea } from './inputs.tsx';
@@ -33,7 +33,12 @@ export function TextDialog(props: TextQuestion & { answer: (text: string | null)
     event.currentTarget.querySelector<HTMLElement>('textarea, input')?.focus();
   };
   return (
-    <Dialog title={title} description={about !== undefined && <bdi>{about}</bdi>} onClose={() => answer(null)}>
+    <Dialog
+      title={title}
+      description={about !== undefined && <bdi>{about}</bdi>}
+      isUnsaved={text !== value}
+      onClose={() => answer(null)}
+    >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <Field label={label} help={help} error={isMissing ? missing : undefined}>
           {whole ? (
@@ -49,9 +54,7 @@ export function TextDialog(props: TextQuestion & { answer: (text: string | null)
           )}
         </Field>
         <DialogActions>
-          <Button variant="quiet" onClick={() => answer(null)}>
-            {t('Cancel')}
-          </Button>
+          <CancelButton onCancel={() => answer(null)} />
           {skip !== undefined && <Button onClick={() => answer('')}>{skip}</Button>}
           <Button type="submit" variant="primary">
             {confirm}

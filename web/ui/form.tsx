@@ -13,6 +13,7 @@ import { type FormEvent, type ReactNode, type RefObject, use, useRef } from 'rea
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, messageOf, wordsOf } from '#web/api/client.ts';
+import '#web/api/failure-reasons.ts';
 import { isReadable, t } from '#web/i18n/text.ts';
 import { Button } from './Button.tsx';
 import { FormContext, type FormLink } from './form-context.ts';

@@ -6,6 +6,9 @@ import { ask } from './ask.ts';
 /** A dialog watches the forms inside it through this; outside a dialog the page itself is guarded. */
 export const UnsavedContext = createContext<((form: string, unsaved: boolean) => void) | null>(null);
 
+/** Whether the dialog around holds unsaved input. */
+export const HasUnsavedContext = createContext<() => boolean>(() => false);
+
 export const askToDiscard = (): Promise<boolean> =>
   ask({
     title: t('Discard changes?'),

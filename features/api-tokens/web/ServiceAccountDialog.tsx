@@ -3,7 +3,7 @@ import { useProjects } from '#features/projects/web/queries.ts';
 import { finder } from '#shared/language/fold.ts';
 import { MemberRole, roleLabels } from '#shared/roles.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
@@ -47,7 +47,7 @@ export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <ProjectChoice chosen={projectIds} onChange={setProjectIds} />
         <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CancelButton onCancel={onClose} />
           <SubmitButton>{t('Add')}</SubmitButton>
         </DialogActions>
       </Form>

@@ -4,7 +4,7 @@ import { PasswordInput } from '#features/accounts/web/parts/PasswordInput.tsx';
 import type { Area } from '#shared/http/endpoint.ts';
 import { AREAS, type Scope } from '#shared/http/token-scopes.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, NOT_SAVED, SubmitButton, useForm } from '#web/ui/form.tsx';
@@ -126,7 +126,7 @@ function TokenForm({ account, onMade, onClose }: TokenFormProps) {
           : t('The token never gets further than your own rights, and ends when you change your password.')}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <CancelButton onCancel={onClose} />
         <SubmitButton>{t('Make the token')}</SubmitButton>
       </DialogActions>
     </Form>

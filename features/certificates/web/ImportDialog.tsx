@@ -6,6 +6,7 @@ import { formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { ask } from '#web/ui/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { useFreeze } from '#web/ui/freeze.ts';
 import { ImportError, SheetColumns } from '#web/ui/SheetColumns.tsx';
@@ -128,7 +129,7 @@ function Found({ preview, projectId, overview, onClose, bill }: FoundProps) {
         phone={(row) => <PhoneRow row={row} currency={overview.currency} />}
       />
       <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <CancelButton onCancel={onClose} />
         {hasBill && (
           <Button
             disabled={isLocked || isReading || replacing.length === 0}

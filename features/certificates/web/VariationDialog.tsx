@@ -236,13 +236,14 @@ export function VariationDialog({ projectId, currency, onClose }: VariationDialo
       }
     },
   });
+  const isUnsaved = changes.length > 0 || lines.some((line) => !isBlank(line));
   const differences = changes.map((one) => differenceOf(one, currency) ?? 0n);
   const known = lines.map(itemOf).filter((item) => item !== undefined);
   /** What was typed as a new item is one of the bill: its figures go along. */
   const changeInstead = ({ quantity, rate }: Line, item: BillItem) =>
     setChanges([...changes, { item, quantity: quantity || item.quantity, rate: rate || item.rate }]);
   return (
-    <Dialog title={t('Add variation')} size="xl" onClose={onClose}>
+    <Dialog title={t('Add variation')} size="xl" isUnsaved={isUnsaved} onClose={onClose}>
       <Form form={form} className="grid gap-4 md:grid-cols-2">
         <Field label={t('Variation number')} name="number" required>
           <TextInput />

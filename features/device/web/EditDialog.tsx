@@ -4,6 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { sendInstead } from '#web/offline/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { NumberInput, TextArea } from '#web/ui/inputs.tsx';
@@ -40,10 +41,12 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
   const { kind = 'photo', request } = item;
   const [opened] = useState(item);
   const body = request?.body as Record<string, unknown>;
-  const [words, setWords] = useState(String(body[wordsIn[kind]] ?? ''));
-  const [quantity, setQuantity] = useState<number | null>(
-    typeof body['quantity'] === 'number' ? body['quantity'] : null,
-  );
+  const [before] = useState({
+    words: String(body[wordsIn[kind]] ?? ''),
+    quantity: typeof body['quantity'] === 'number' ? body['quantity'] : null,
+  });
+  const [words, setWords] = useState(before.words);
+  const [quantity, setQuantity] = useState(before.quantity);
   const fault = kind === 'movement' ? quantityFault(String(body['kind']), quantity ?? 0) : undefined;
   const isEmpty = (kind === 'comment' && words.trim() === '') || fault !== undefined || Number.isNaN(quantity);
   const save = async () => {
@@ -67,10 +70,11 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
     <Dialog
       title={t('Edit')}
       description={<bdi>{titleOf(item)}</bdi>}
+      isUnsaved={words !== before.words || quantity !== before.quantity}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CancelButton onCancel={onClose} />
           <Button variant="primary" disabled={isEmpty} onClick={save}>
             {t('Save and send')}
           </Button>

@@ -5,6 +5,7 @@ import type { Project } from '#features/projects/contract.ts';
 import { formatList, formatMoneyExact, formatNumber } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { useFreeze } from '#web/ui/freeze.ts';
 import { Select } from '#web/ui/inputs.tsx';
@@ -278,7 +279,7 @@ function Preview({ preview, file, list, project, onClose }: PreviewProps) {
       )}
       <ImportRows rows={preview.rows} />
       <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <CancelButton onCancel={onClose} />
         <Button variant="primary" busy={confirm.isPending} disabled={count === 0 || list.isReading} onClick={send}>
           {faulty > 0
             ? t('Add {{number}} and leave out the rest', { number: formatNumber(count) })

@@ -5,17 +5,19 @@ import { listStatement, readList } from '#server/database/read.ts';
 import { implement, listed } from '#server/http/route.ts';
 import { recordSecurityEvent } from '#server/security-events.ts';
 import type { Services } from '#server/services.ts';
+import { conflict } from '#shared/http/errors.ts';
 import { administratorsApi } from '../administrators-contract.ts';
-import { type AiSettings, aiApi } from '../ai-contract.ts';
-import { changedOverrides, readAiOverrides, saveAi } from './ai-settings.ts';
+import { type AiSeen, type AiSettings, aiApi } from '../ai-contract.ts';
+import { changedOverrides, lockAiOverrides, readAiOverrides, saveAi } from './ai-settings.ts';
 
 export const aiRoutes = implement(aiApi, {
   find: async (_, services) => shown(services, await readAiOverrides(services)),
 
-  async update({ body }, services) {
+  async update({ body: { was, ...change } }, services) {
     await services.db.transaction(async (tx) => {
-      await saveAi(tx, services.user.id, body, services);
-      const detail = { settings: 'ai', fields: Object.keys(body) };
+      if (was) assertUnchanged(shown(services, await lockAiOverrides(tx, services.secret)), was);
+      await saveAi(tx, services.user.id, change, services);
+      const detail = { settings: 'ai', fields: Object.keys(change) };
       await recordSecurityEvent({ ...services, db: tx }, { kind: 'settings-changed', detail });
     });
     return shown(services, await readAiOverrides(services));
@@ -26,6 +28,12 @@ export const aiRoutes = implement(aiApi, {
     return probeAi(services.config, await changedOverrides(services, body));
   },
 });
+
+function assertUnchanged(now: AiSettings, was: AiSeen) {
+  const isSame = (Object.keys(was) as (keyof AiSeen)[]).every((name) => was[name] === now[name]);
+  if (!isSame)
+    throw conflict('Somebody else changed these settings meanwhile. Look at what changed and save again.', now);
+}
 
 function shown({ config, log }: Pick<Services, 'config' | 'log'>, overrides: AiOverrides): AiSettings {
   const { provider, model, visionModel, apiKey, baseUrl, timeoutMs } = aiParts(config, overrides);

@@ -75,6 +75,20 @@ test('a key stays until it is removed, and with its provider: another one never 
   expect((await save({})).body.keySet).toBe(false);
 });
 
+test('of two who change the same setting the second is answered what stands there now; others are merged', async () => {
+  await save({ apiKey: KEY });
+  const change = (body: object) => admin.call('PUT', '/api/organisation/ai', { provider: wanted.provider, ...body });
+  await change({ model: 'first', was: { provider: wanted.provider, model: 'site-1' } });
+  const second = await change({ model: 'second', was: { provider: wanted.provider, model: 'site-1' } });
+  expect(second.status).toBe(409);
+  expect(second.body['current']).toMatchObject({ model: 'first', keySet: true });
+  expect((await change({ timeoutSeconds: 9, was: { timeoutSeconds: 5 } })).body).toMatchObject({
+    model: 'first',
+    timeoutSeconds: 9,
+  });
+  expect((await change({ apiKey: KEY, was: { keySet: false } })).status).toBe(409);
+});
+
 test('the test of the connection says what came back, and keeps nothing', async () => {
   await save({ provider: 'none' });
   expect(await probe({ provider: 'none' })).toMatchObject({ result: 'off' });

@@ -23,10 +23,14 @@ const Stored = z.object({
 });
 type Stored = z.infer<typeof Stored>;
 
-async function readStored(db: Connection): Promise<Stored | undefined> {
-  const [row] = await db.select().from(installation).where(eq(installation.key, ROW));
-  return row && Stored.safeParse(JSON.parse(row.value)).data;
-}
+const ofAi = eq(installation.key, ROW);
+const storedIn = ([row]: { readonly value: string }[]): Stored | undefined =>
+  row && Stored.safeParse(JSON.parse(row.value)).data;
+
+const readStored = async (db: Connection): Promise<Stored | undefined> =>
+  storedIn(await db.select().from(installation).where(ofAi));
+const lockStored = async (tx: Transaction): Promise<Stored | undefined> =>
+  storedIn(await tx.select().from(installation).where(ofAi).for('update'));
 
 const overridesOf = (stored: Stored, secret: string): AiOverrides => {
   const apiKey = stored.sealedKey === null ? undefined : unseal(secret, PURPOSE, stored.sealedKey);
@@ -45,6 +49,12 @@ type Keeping = Pick<Services, 'secret' | 'config'>;
 /** What an administrator set; nothing of it before the first time. */
 export async function readAiOverrides({ db, secret }: { db: Connection; secret: string }): Promise<AiOverrides> {
   const stored = await readStored(db);
+  return stored ? overridesOf(stored, secret) : {};
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockAiOverrides(tx: Transaction, secret: string): Promise<AiOverrides> {
+  const stored = await lockStored(tx);
   return stored ? overridesOf(stored, secret) : {};
 }
 
@@ -75,8 +85,7 @@ function changed(old: Stored | undefined, change: AiChange, { secret, config }: 
  * would answer nothing, and the key of the one before would be gone.
  */
 export async function saveAi(tx: Transaction, actorId: string, change: AiChange, keeping: Keeping): Promise<void> {
-  const [row] = await tx.select().from(installation).where(eq(installation.key, ROW)).for('update');
-  const old = row && Stored.safeParse(JSON.parse(row.value)).data;
+  const old = await lockStored(tx);
   const stored = changed(old, change, keeping);
   if (missingFor(keeping.config, overridesOf(stored, keeping.secret)) === 'no_address') {
     throw invalid('provider', 'There is no address: set AI_BASE_URL in the server’s environment.');

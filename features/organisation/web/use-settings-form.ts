@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Organisation, OrganisationChange, settingsApi } from '#features/settings/contract.ts';
 import { useSaveOrganisation } from '#features/settings/web/queries.ts';
 import { ApiError, keyOf } from '#web/api/client.ts';
@@ -7,9 +7,8 @@ import { t } from '#web/i18n/text.ts';
 import { NOT_SAVED, useForm } from '#web/ui/form.tsx';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { SettingsConflictState } from './parts/SettingsConflict.tsx';
-import { changedByBoth, leavesOf, pickLeaves, settingsWith, withLeaves } from './settings-merge.ts';
-
-type Leaves = Readonly<Record<string, unknown>>;
+import { changedByBoth, pickLeaves, settingsWith, withLeaves } from './settings-merge.ts';
+import { dirtyNames, type Leaves, useSeen } from './use-seen.ts';
 
 /**
  * The form of the settings. Only what was changed here is sent, with what stood there when it was typed: what another administrator
@@ -20,8 +19,6 @@ export function useSettingsForm(organisation: Organisation) {
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<SettingsConflictState>();
   const { isDemo: _, ...defaults } = organisation;
-  /** By leaf: what stood there before somebody typed. */
-  const seen = useRef<Leaves>(leavesOf(organisation));
   const form = useForm({
     schema: OrganisationChange,
     defaults,
@@ -32,13 +29,7 @@ export function useSettingsForm(organisation: Organisation) {
       return send(organisation, typed, pickLeaves(seen.current, Object.keys(typed)));
     },
   });
-  const { dirtyFields } = form.formState;
-  useEffect(() => {
-    const typed = new Set(dirtyNames(dirtyFields));
-    const followed = Object.entries(leavesOf(organisation)).filter(([name]) => !typed.has(name));
-    const before = Object.entries(seen.current).filter(([name]) => typed.has(name));
-    seen.current = Object.fromEntries([...followed, ...before]);
-  }, [organisation, dirtyFields]);
+  const seen = useSeen(organisation, form.formState.dirtyFields);
 
   const send = async (base: Organisation, typed: Leaves, was: Leaves, tries = 3): Promise<unknown> => {
     try {
@@ -61,10 +52,6 @@ export function useSettingsForm(organisation: Organisation) {
   };
   return { form, conflict };
 }
-
-/** Of the form's dirty fields, { approvalLimits: { pm: true } }, the names: "approvalLimits.pm". */
-const dirtyNames = (dirtyFields: object): string[] =>
-  Object.entries(leavesOf(dirtyFields)).flatMap(([name, isDirty]) => (isDirty === true ? name : []));
 
 const currentOf = (error: unknown): Organisation | undefined =>
   error instanceof ApiError && error.status === 409 ? (error.problem.current as Organisation | undefined) : undefined;

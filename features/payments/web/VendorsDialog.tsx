@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts';
 import { formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -127,7 +128,7 @@ function VendorForm({ vendor, onDone }: { vendor: Named; onDone: () => void }) {
         <TextInput dir="ltr" inputMode="numeric" autoComplete="off" />
       </Field>
       <div className="flex justify-end gap-2.5 md:col-span-2">
-        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <CancelButton onCancel={onDone} />
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
     </Form>

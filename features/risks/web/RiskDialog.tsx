@@ -294,6 +294,9 @@ function Whole({ risk, onClose }: { risk: Risk; onClose: () => void }) {
   const mayComment = project ? mayInProject(role, project.memberRole, 'risk.raise') : false;
   const [asking, setAsking] = useState<Reasoned>();
   const typed = useRef(new Set<string>());
+  // Closed while somebody types, its form stays with what is typed.
+  const [isEditable, setEditable] = useState(false);
+  if (risk.status === 'open' && !isEditable) setEditable(true);
   return (
     <Dialog
       title={titleOf(risk)}
@@ -314,12 +317,15 @@ function Whole({ risk, onClose }: { risk: Risk; onClose: () => void }) {
         {risk.status === 'closed' && <Closed risk={risk} />}
         {risk.isFromEngine && <EngineNote risk={risk} mayManage={mayManage} onDismiss={() => setAsking('dismiss')} />}
         {risk.watch === 'material' && risk.status === 'open' && <MaterialEvidence risk={risk} />}
-        {asking ? (
-          <ReasonForm risk={risk} asking={asking} onDone={() => setAsking(undefined)} />
-        ) : mayManage && risk.status === 'open' ? (
-          <RiskEdit risk={risk} onSaved={() => typed.current.size === 0 && onClose()} onCancel={onClose} />
+        {asking && <ReasonForm risk={risk} asking={asking} onDone={() => setAsking(undefined)} />}
+        {mayManage && isEditable ? (
+          <div hidden={asking !== undefined}>
+            <RiskEdit risk={risk} onSaved={() => typed.current.size === 0 && onClose()} onCancel={onClose}>
+              <RiskFacts risk={risk} />
+            </RiskEdit>
+          </div>
         ) : (
-          <RiskFacts risk={risk} />
+          !asking && <RiskFacts risk={risk} />
         )}
         <UnsavedParts typed={typed}>
           <RiskComments risk={risk} mayComment={mayComment} />

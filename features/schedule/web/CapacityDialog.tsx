@@ -4,6 +4,7 @@ import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
@@ -89,7 +90,7 @@ export function CapacityDialog({ projectId, capacity, onClose }: CapacityDialogP
           )}
         </fieldset>
         <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CancelButton onCancel={onClose} />
           <SubmitButton>{t('Save')}</SubmitButton>
         </DialogActions>
       </Form>

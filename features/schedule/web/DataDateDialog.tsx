@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { PROGRESS_LOGICS } from '#shared/plan-terms.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useFreeze } from '#web/ui/freeze.ts';
@@ -40,10 +41,11 @@ export function DataDateDialog({ projectId: id, schedule, onClose }: DataDateDia
       description={t(
         'Progress is reported up to this day. What is left of late work is counted from here: early and late dates, floats, the critical path and the forecast.',
       )}
+      isUnsaved={date !== (schedule.dataDate ?? schedule.today) || progressLogic !== schedule.progressLogic}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CancelButton onCancel={onClose} />
           {schedule.dataDate !== null && (
             <Button disabled={set.isPending} onClick={() => save(null)}>
               {t('Always today')}

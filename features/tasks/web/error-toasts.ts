@@ -1,4 +1,5 @@
 import { ApiError, isOutOfReach, messageOf } from '#web/api/client.ts';
+import '#web/api/failure-reasons.ts';
 import { t } from '#web/i18n/text.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -6,13 +7,15 @@ import { toast } from '#web/ui/toast.ts';
 export const toastFailed = (title: string, error: unknown): void =>
   toast({
     title,
-    description: messageOf(error, unansweredText(error)),
+    description: (isFault(error) ? '' : messageOf(error, '')) || unansweredText(error),
     variant: 'destructive',
   });
 
 /** What a link leads to is not there for this person; an id that is none is refused as a bad one. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
+
+const isFault = (error: unknown): boolean => error instanceof ApiError && error.status === 500;
 
 /** A server that failed is not a connection that was lost. */
 export const unansweredText = (error: unknown): string =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { useProjects } from '#features/projects/web/queries.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -98,7 +99,7 @@ function WebhookForm({ onMade, onClose }: { onMade: (secret: string) => void; on
         )}
       </fieldset>
       <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <CancelButton onCancel={onClose} />
         <SubmitButton>{t('Add')}</SubmitButton>
       </DialogActions>
     </Form>

@@ -5,10 +5,12 @@ import type { CalendarSettings, DatedHours } from '#shared/calendar/settings.ts'
 import { ApiError, wordsOf } from '#web/api/client.ts';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useFreeze } from '#web/ui/freeze.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { DateInput, NumberInput, rangeFault, TextInput } from '#web/ui/inputs.tsx';
+import { useReportUnsaved } from '#web/ui/unsaved.ts';
 import { TaskCalendarEdit } from '../../contract.ts';
 import { MonthPreview } from '../MonthPreview.tsx';
 import { Check, Shifts } from './CalendarForm.tsx';
@@ -35,12 +37,14 @@ const DAY: Shift[] = [{ from: '07:00', to: '15:00' }];
 
 /** Name, hours a day, the week day by day and exceptions of a calendar, with a month drawn by what is typed. */
 export function TaskCalendarForm({ initial, today, isBusy, error, onSave, onCancel }: TaskCalendarFormProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [first] = useState<Draft>(() => ({
     name: initial.name,
     hoursPerDay: initial.hoursPerDay,
     week: weekOf(initial.settings),
     exceptions: initial.settings.datedHours ?? [],
   }));
+  const [draft, setDraft] = useState(first);
+  useReportUnsaved(draft !== first);
   useFreeze(isBusy);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
   const checked = TaskCalendarEdit.safeParse(editOf(draft, initial.settings));
@@ -85,7 +89,7 @@ export function TaskCalendarForm({ initial, today, isBusy, error, onSave, onCanc
         >
           {t('Save calendar')}
         </Button>
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
+        <CancelButton onCancel={onCancel} />
       </div>
     </div>
   );

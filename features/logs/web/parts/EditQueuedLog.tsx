@@ -4,6 +4,7 @@ import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf } from '#web/offline/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/inputs.tsx';
@@ -85,7 +86,7 @@ function Fields({ item, onClose }: Omit<EditQueuedLogProps, 'name'>) {
         />
       </section>
       <DialogActions>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <CancelButton onCancel={onClose} />
         <Button type="submit" variant="primary">
           {t('Save and send')}
         </Button>

@@ -6,22 +6,17 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx';
 import { Loaded } from '#web/ui/Loaded.tsx';
 import { Code } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { toastSuccess } from '#web/ui/toast.ts';
 import { toastOutcome } from '#web/ui/toast-outcome.ts';
 import { AiChange, type AiProbe, type AiSettings, aiProviders } from '../../ai-contract.ts';
 import { useAiSettings, useProbeAi, useSaveAi } from '../queries.ts';
-
-const providerLabels: Record<AiSettings['provider'], string> = {
-  none: 'None, the built-in engine only',
-  'openai-compatible': 'OpenAI-compatible',
-  anthropic: 'Anthropic',
-  google: 'Google',
-};
+import { useAiForm } from '../use-ai-form.ts';
+import { providerLabels } from './provider-labels.ts';
+import { SettingsConflict } from './SettingsConflict.tsx';
 
 const words: Record<Exclude<AiProbe['result'], 'answered' | 'refused' | 'server_fault'>, string> = {
   off: msg('No model is chosen.'),
@@ -71,29 +66,12 @@ export function AiCard() {
   );
 }
 
-/** What another administrator saved is shown in the fields where nothing is typed. */
 function AiForm({ settings, onSaved }: { settings: AiSettings; onSaved: () => void }) {
-  const save = useSaveAi();
-  const form = useForm({
-    schema: AiChange,
-    defaults: {
-      provider: settings.provider,
-      model: settings.model ?? '',
-      visionModel: settings.visionModel ?? '',
-      timeoutSeconds: settings.timeoutSeconds,
-      apiKey: '',
-    },
-    follows: true,
-    failed: t('The settings could not be saved. Please try again.'),
-    submit: async (body) => {
-      await save.mutateAsync({ body });
-      toastSuccess(t('The settings are saved.'));
-      onSaved();
-    },
-  });
+  const { form, conflict } = useAiForm(settings, onSaved);
   const provider = form.watch('provider');
   return (
     <Form form={form} className="grid gap-4 md:grid-cols-2">
+      {conflict && <SettingsConflict conflict={conflict} currency="" />}
       <Field label={t('Provider')} name="provider">
         <Select options={aiProviders.map((value) => ({ value, label: t(providerLabels[value]) }))} />
       </Field>
@@ -157,9 +135,9 @@ function KeyField({ settings, isSaved }: { settings: AiSettings; isSaved: boolea
       danger: true,
     });
     if (!isSure) return;
-    const { provider, model, visionModel, timeoutSeconds } = settings;
+    const { provider, keySet } = settings;
     save.mutate(
-      { body: { provider, model, visionModel, timeoutSeconds, apiKey: null } },
+      { body: { provider, apiKey: null, was: { provider, keySet } } },
       toastOutcome(t('The key is removed.'), t('The settings could not be saved. Please try again.')),
     );
   };

@@ -3,6 +3,7 @@ import { formatList, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
 import { EditConflict } from '#web/ui/EditConflict.tsx';
+import { providerLabels } from './provider-labels.ts';
 
 /** What another administrator saved of the very settings that were typed here. */
 export interface SettingsConflictState {
@@ -22,6 +23,11 @@ const labels: Readonly<Record<string, string>> = {
   hidePhotoPlace: 'Viewers get photos without their place',
   useOpenMeteo: 'Forecasts from Open-Meteo',
   vatRate: 'VAT rate (%)',
+  provider: 'Provider',
+  model: 'Model',
+  visionModel: 'Model that reads pictures',
+  timeoutSeconds: 'Seconds to wait for an answer',
+  keySet: 'Key',
   mayApproveOwn: 'People may approve payments they entered themselves',
 };
 
@@ -39,6 +45,8 @@ function labelOf(path: string, currency: string): string {
 }
 
 function describeValue(path: string, value: unknown): string {
+  if (path === 'provider') return t(providerLabels[value as keyof typeof providerLabels]);
+  if (path === 'keySet') return value ? t('A key is set') : '–';
   if (typeof value === 'boolean') return value ? t('On') : t('Off');
   if (value && path.startsWith('approvalLimits.')) return formatNumber(Number(value));
   return value ? String(value) : '–';
@@ -56,7 +64,7 @@ export function SettingsConflict({
     <EditConflict
       key={JSON.stringify(now)}
       ref={bringIntoView}
-      className="lg:col-span-2"
+      className="col-span-full"
       title={t('Somebody else changed these settings while you were editing.')}
       lines={names.map((path) =>
         t('{{field}}: {{before}} → {{after}}', {

@@ -7,7 +7,7 @@ import { amountFault, amountText, asNumber, exact } from '#shared/money.ts';
 import { formatDate, formatMoneyExact, today } from '#web/i18n/formats.ts';
 import { isolate, t } from '#web/i18n/text.ts';
 import { StatusBadge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, NOT_SAVED, SubmitButton, useForm } from '#web/ui/form.tsx';
@@ -199,7 +199,7 @@ export function PaymentDialog({ project, payment, onClose }: PaymentDialogProps)
         </Field>
         <DuplicateWarning candidate={{ vendor, invoiceNumber, amount, dueDate, except: payment?.id }} />
         <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CancelButton onCancel={onClose} />
           <SubmitButton disabled={description.trim() === '' || amount === null}>
             {payment ? t('Save') : t('Add Payment')}
           </SubmitButton>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Form, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { TextArea } from '#web/ui/inputs.tsx';
@@ -49,7 +49,7 @@ export function ReasonForm({ risk, asking, onDone }: ReasonFormProps) {
         <TextArea rows={2} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <CancelButton onCancel={onDone} />
         <SubmitButton>{isDismissal ? t('Dismiss risk') : t('Close risk')}</SubmitButton>
       </div>
     </Form>

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { formatList, formatNumber } from '#web/i18n/formats.ts';
 import { t } from '#web/i18n/text.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { bringIntoView } from '#web/ui/bring-into-view.ts';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { EditConflict } from '#web/ui/EditConflict.tsx';
 import { Form, NOT_SAVED, SubmitButton, useForm } from '#web/ui/form.tsx';
 import { mergeForms } from '#web/ui/merge-form.ts';
@@ -36,12 +36,33 @@ interface RiskEditConflict {
   readonly both: readonly (keyof RiskForm)[];
 }
 
+interface RiskEditProps {
+  risk: Risk;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** Shown instead of a closed risk in whose form nothing is typed. */
+  children: ReactNode;
+}
+
 /** What a manager may change: of an entry that the engine keeps, who looks after it and how. */
-export function RiskEdit({ risk, onSaved, onCancel }: { risk: Risk; onSaved: () => void; onCancel: () => void }) {
+export function RiskEdit({ risk, onSaved, onCancel, children }: RiskEditProps) {
   const { form, conflict } = useRiskForm(risk, onSaved);
   const isOfEngine = risk.isFromEngine && risk.adoptedAt === null;
+  const isClosed = risk.status === 'closed';
+  if (isClosed && !form.formState.isDirty) return children;
   return (
     <Form form={form} className="grid gap-4 md:grid-cols-2">
+      {isClosed && (
+        <p
+          role="alert"
+          ref={bringIntoView}
+          className="rounded-2 border border-amber bg-amber-wash px-4 py-3 md:col-span-2"
+        >
+          {t(
+            'This risk was closed while you were editing. What you typed is still here and not saved: save it to the closed risk, or open the risk again first.',
+          )}
+        </p>
+      )}
       {conflict && <RiskConflict {...conflict} />}
       {!isOfEngine && (
         <>
@@ -51,7 +72,7 @@ export function RiskEdit({ risk, onSaved, onCancel }: { risk: Risk; onSaved: () 
       )}
       <CareFields projectId={risk.projectId} owner={ownerOf(risk)} />
       <div className="flex flex-wrap justify-end gap-2 md:col-span-2">
-        <Button onClick={onCancel}>{t('Cancel')}</Button>
+        <CancelButton onCancel={onCancel} />
         <SubmitButton>{t('Save')}</SubmitButton>
       </div>
     </Form>

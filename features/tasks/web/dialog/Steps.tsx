@@ -11,6 +11,7 @@ import { t } from '#web/i18n/text.ts';
 import type { PendingItem } from '#web/offline/database.ts';
 import { faultOf, usePending } from '#web/offline/pending.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/EmptyState.tsx';
 import { useFreeze } from '#web/ui/freeze.ts';
@@ -152,7 +153,8 @@ const isWritten = ({ title }: Typed): boolean => title.trim() !== '';
 const isRight = ({ weight }: Typed): boolean => weight !== null && Number.isInteger(weight) && weight > 0;
 
 function StepsDialog({ task, steps, onClose }: { task: Task; steps: readonly TaskStep[]; onClose: () => void }) {
-  const [rows, setRows] = useState<readonly Typed[]>(() => (steps.length > 0 ? steps : [newStep(), newStep()]));
+  const [first] = useState<readonly Typed[]>(() => (steps.length > 0 ? steps : [newStep(), newStep()]));
+  const [rows, setRows] = useState(first);
   const [isWrong, setWrong] = useState(false);
   const save = useStepsWrite(task, (wanted: readonly Typed[]) =>
     call(taskStepsApi.replace, {
@@ -170,7 +172,12 @@ function StepsDialog({ task, steps, onClose }: { task: Task; steps: readonly Tas
     if (wanted.every(isRight)) save.mutate(wanted, { onSuccess: onClose });
   };
   return (
-    <Dialog title={t('Weighted steps')} description={<bdi>{`${taskCode(task)} ${task.title}`}</bdi>} onClose={onClose}>
+    <Dialog
+      title={t('Weighted steps')}
+      description={<bdi>{`${taskCode(task)} ${task.title}`}</bdi>}
+      isUnsaved={rows !== first}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={submit} className="grid gap-4">
         <ul className="grid gap-2">
           {rows.map((row, index) => (
@@ -211,7 +218,7 @@ function StepsDialog({ task, steps, onClose }: { task: Task; steps: readonly Tas
           </p>
         )}
         <DialogActions>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CancelButton onCancel={onClose} />
           <Button type="submit" variant="primary" busy={save.isPending}>
             {t('Save')}
           </Button>

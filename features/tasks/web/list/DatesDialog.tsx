@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '#web/i18n/text.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CancelButton } from '#web/ui/CancelButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useFreeze } from '#web/ui/freeze.ts';
@@ -44,10 +45,11 @@ export function DatesDialog({ tasks, onApply, busy, onClose }: DatesDialogProps)
   return (
     <Dialog
       title={t('Dates of {{count}} tasks', { count: tasks.length })}
+      isUnsaved={isTouched(start) || isTouched(end)}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <CancelButton onCancel={onClose} />
           <Button variant="primary" busy={busy} onClick={submit}>
             {t('Apply')}
           </Button>
