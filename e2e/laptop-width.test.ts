@@ -1,7 +1,9 @@
-import { eq, isNull } from 'drizzle-orm';
+import { inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificates } from '#server/database/tables/certificates.ts';
 import { projects } from '#server/database/tables/projects.ts';
+import { payments, tasks } from '#server/database/tables/work.ts';
+import { addDays } from '#shared/dates.ts';
 import { closePage, setupApp, soon, type Visitor } from './fixtures.ts';
 
 const fixture = await setupApp({ DEMO: '1' });
@@ -88,15 +90,36 @@ test.each(['en', 'ar'] as const)(
   },
 );
 
+/** The largest sums that any field takes, in each column of earned value. */
+async function addLargestSums(): Promise<string> {
+  const amount = '1000000000000';
+  const name = 'W'.repeat(200);
+  const today = new Date().toISOString().slice(0, 10);
+  const [{ id = '' } = {}] = await fixture.db.insert(projects).values({ name, budget: amount }).returning();
+  const [start, middle, end] = [-40, -10, 30].map((days) => addDays(today, days));
+  await fixture.db.insert(tasks).values([
+    { projectId: id, number: 1, title: name, status: 'done', plannedStartDate: start, plannedEndDate: middle },
+    { projectId: id, number: 2, title: 'Roof', plannedStartDate: middle, plannedEndDate: end },
+  ]);
+  const payment = { projectId: id, description: name, vendor: name, amount, category: 'materials' } as const;
+  await fixture.db.insert(payments).values([
+    { ...payment, status: 'paid', paidDate: new Date() },
+    { ...payment, dueDate: start },
+  ]);
+  return id;
+}
+
 test.each(['en', 'ar'] as const)('on a laptop of 1280 px no page scrolls a table sideways, in %s', async (lang) => {
   const [{ id: unmeasured = '' } = {}] = await fixture.db
     .insert(projects)
     .values({ name: 'Northern utility corridor without a budget' })
     .returning();
+  const fullest = await addLargestSums();
   const [, , id = ''] = (paths[0] ?? '').split('/');
   const page = await fixture.open(admin, { lang, viewport: { width: 1280, height: 800 } });
   const found: string[] = [];
   const others = ['progress', 'budget', 'gallery'].map((tab) => `/analytics?tab=${tab}`);
+  others.push(...['', '&view=analysis'].map((view) => `/payments?project=${fullest}${view}`));
   const tabs = ['tasks', 'logs', 'payments', 'materials', 'risks', 'team'].map((tab) => `/projects/${id}?tab=${tab}`);
   const lists = ['/', '/projects', '/tasks?view=list', '/payments', '/payments?view=analysis', '/materials', '/risks'];
   const administrators = ['users', 'activity', 'security', 'api', 'system', 'trash'].map((name) => `/admin/${name}`);
@@ -115,6 +138,6 @@ test.each(['en', 'ar'] as const)('on a laptop of 1280 px no page scrolls a table
     found.push(...wide.map((words) => `${path} ${words}`));
   }
   expect(found).toEqual([]);
-  await fixture.db.delete(projects).where(eq(projects.id, unmeasured));
+  await fixture.db.delete(projects).where(inArray(projects.id, [unmeasured, fullest]));
   await closePage(page);
 });

@@ -36,7 +36,7 @@ export function TextDialog(props: TextQuestion & { answer: (text: string | null)
     <Dialog
       title={title}
       description={about !== undefined && <bdi>{about}</bdi>}
-      isUnsaved={text !== value}
+      isUnsaved={text.trim() !== '' && text !== value}
       onClose={() => answer(null)}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">

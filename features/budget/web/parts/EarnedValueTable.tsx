@@ -11,12 +11,25 @@ import { formatIndex } from './figures.ts';
 
 type Amount = 'budget' | 'plannedValue' | 'earnedValue' | 'actualCost' | 'estimate';
 
+/** Letters of a sum with which nine columns fit a laptop's page. */
+const LONG = 16;
+
+/** A longer sum is smaller there, and breaks after its currency. */
+function Amount({ value, currency }: { value: number; currency: string }) {
+  const text = formatMoney(value, currency);
+  const isLong = text.length > LONG;
+  return (
+    <bdi title={formatMoneyExact(value, currency)} className={isLong ? 'max-[90rem]:text-xs' : undefined}>
+      {isLong ? text.replace('\u00a0', ' ') : text}
+    </bdi>
+  );
+}
+
 const amount = (key: Amount, header: string): Column<EarnedValue> => ({
   key,
   header,
   numeric: true,
-  cell: ({ [key]: value, currency }) =>
-    value === null ? '–' : <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>,
+  cell: ({ [key]: value, currency }) => (value === null ? '–' : <Amount value={value} currency={currency} />),
   sortBy: (row) => row[key],
 });
 
@@ -50,8 +63,10 @@ const schedule = (): Column<EarnedValue> => ({
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** A range breaks after its lower amount alone. */
-function inTwoLines(low: string, high: string): string {
+/** A range breaks after its lower amount alone, one of longer sums anywhere between words. */
+function rangeText(low: string, high: string): string {
+  if (Math.max(low.length, high.length) > LONG)
+    return t('{{low}} to {{high}}', { low, high }).replaceAll('\u00a0', ' ');
   const text = unbroken(t('{{low}} to {{high}}', { low, high }));
   const end = text.indexOf(unbroken(low)) + low.length;
   return text.slice(0, end) + text.slice(end).replace('\u00a0', ' ');
@@ -65,10 +80,10 @@ const estimate = (): Column<EarnedValue> => ({
       <NotYet />
     ) : (
       <>
-        <bdi title={formatMoneyExact(value, currency)}>{formatMoney(value, currency)}</bdi>
+        <Amount value={value} currency={currency} />
         {estimateLow !== null && estimateHigh !== null && (
           <bdi className="aligned-with-page block text-sm text-ink-3">
-            {inTwoLines(formatMoney(estimateLow, currency), formatMoney(estimateHigh, currency))}
+            {rangeText(formatMoney(estimateLow, currency), formatMoney(estimateHigh, currency))}
           </bdi>
         )}
       </>
