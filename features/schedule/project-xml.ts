@@ -411,8 +411,10 @@ function boundsOf(plan: PortablePlan): (Bound | undefined)[] {
   const held = heldByLinks(plan);
   return plan.tasks.map((task, place) => {
     const [bound] = bounds[place] ?? [];
-    if (bound || task.isSummary || task.start === null || task.hasBegun || held.has(place)) return bound;
-    return { kind: 'start_no_earlier', date: task.start };
+    const isFree = !task.isSummary && !task.isLate && !task.hasBegun && !held.has(place);
+    return bound === undefined && isFree && task.start !== null
+      ? { kind: 'start_no_earlier', date: task.start }
+      : bound;
   });
 }
 

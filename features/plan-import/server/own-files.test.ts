@@ -57,7 +57,7 @@ async function byHand(): Promise<string> {
     },
     { title: 'Slab', parentTaskId: sup, ...dated('2026-03-29', '2026-04-07'), budgetedCost: '70500.25', workers: 6 },
     { title: 'Topped out', parentTaskId: sup, ...dated('2026-04-08'), isMilestone: true },
-    { title: 'Snags', ...dated('2026-04-12', '2026-04-20') },
+    { title: 'Snags', ...dated('2026-04-12', '2026-04-20'), constraintKind: 'as_late_as_possible' as const },
   ];
   await app.db
     .insert(tasks)
