@@ -133,6 +133,22 @@ test('Microsoft Project: percent as it stands, days and nights in tenths of minu
   ]);
 });
 
+test('Microsoft Project: minutes of work are days of the calendar that a task is worked by, not of the display', () => {
+  const day = (type: number) =>
+    `<WeekDay><DayType>${type}</DayType><DayWorking>1</DayWorking><WorkingTimes><WorkingTime><FromTime>07:00:00</FromTime><ToTime>17:00:00</ToTime></WorkingTime></WorkingTimes></WeekDay>`;
+  const calendar = `<Calendars><Calendar><UID>3</UID><Name>Ten hours</Name><WeekDays>${[1, 2, 3, 4, 5].map(day).join('')}</WeekDays></Calendar></Calendars>`;
+  const task = (uid: number, link = '') =>
+    `<Task><UID>${uid}</UID><Name>T${uid}</Name><OutlineLevel>1</OutlineLevel><CalendarUID>3</CalendarUID><Start>2026-03-01T07:00:00</Start><Finish>2026-03-05T12:00:00</Finish><Duration>PT45H0M0S</Duration><DurationFormat>7</DurationFormat>${link}</Task>`;
+  const link =
+    '<PredecessorLink><PredecessorUID>1</PredecessorUID><Type>3</Type><LinkLag>3000</LinkLag><LagFormat>7</LagFormat></PredecessorLink>';
+  const { tasks, links, calendars } = readProjectXml(
+    `<Project><MinutesPerDay>480</MinutesPerDay>${calendar}<Tasks>${task(1)}${task(2, link)}</Tasks></Project>`,
+  );
+  expect(calendars?.map(({ hoursPerDay }) => hoursPerDay)).toEqual([10]);
+  expect(tasks.map(({ durationDays }) => durationDays)).toEqual([4.5, 4.5]);
+  expect(links).toMatchObject([{ from: 0, to: 1, kind: 'SS', lag: 0.5 }]);
+});
+
 const anyWeek = fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 7 }).map((days) => new Set(days));
 const anyDate = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
 

@@ -17,7 +17,7 @@ import {
 import { ProjectSplits } from './splits.ts';
 import { suspensionOf } from './suspension.ts';
 import { workWeekOf } from './times.ts';
-import { DatedDays, MAX_CALENDARS, shiftsOf } from './work-hours.ts';
+import { DatedDays, hoursOfWeek, MAX_CALENDARS, shiftsOf } from './work-hours.ts';
 import { dateIn, isNode, listIn, minutesIn, momentIn, type Node, nodeIn, numberIn, textIn } from './xml-nodes.ts';
 
 /** PredecessorLink/Type: 0 FF, 1 FS, 2 SF, 3 SS. */
@@ -44,16 +44,14 @@ const STANDARD_WEEK: readonly (readonly Shift[])[] = Array.from({ length: WEEK }
 /** The calendars of a Microsoft Project file, each read when the first task asks for it. */
 class ProjectCalendars {
   readonly #nodes: ReadonlyMap<string, Node>;
-  readonly #hoursPerDay: number;
   readonly #skipped: Skipped[];
   readonly #known = new Map<string, PlanCalendar | null>();
   readonly #used = new Map<string, number>();
   readonly list: PlanCalendar[] = [];
 
-  constructor(project: Node, minutesPerDay: number, skipped: Skipped[]) {
+  constructor(project: Node, skipped: Skipped[]) {
     const nodes = listIn(nodeIn(project, 'Calendars'), 'Calendar');
     this.#nodes = new Map(nodes.map((node) => [textIn(node.UID), node]));
-    this.#hoursPerDay = minutesPerDay / 60;
     this.#skipped = skipped;
   }
 
@@ -96,7 +94,8 @@ class ProjectCalendars {
     const name = textIn(node.Name) || uid;
     for (const exception of listIn(nodeIn(node, 'Exceptions'), 'Exception')) this.#except(exception, dated, name);
     if (base) dated.inherit(base.datedHours);
-    return { key: uid, name, hoursPerDay: this.#hoursPerDay, weekHours, datedHours: dated.list() };
+    // The file's own hours of a day are those of its display: what it keeps is minutes of work.
+    return { key: uid, name, hoursPerDay: hoursOfWeek(weekHours), weekHours, datedHours: dated.list() };
   }
 
   #except(exception: Node, dated: DatedDays, calendar: string): void {
@@ -198,13 +197,18 @@ export function readProjectXml(text: string): Reading {
   const dates = tasks.flatMap((task) => [startOf(task) ?? [], endOf(task) ?? []].flat());
   const skipped: Skipped[] = [];
   const week = workWeekOf(dates, MONDAY_TO_FRIDAY);
-  const calendars = new ProjectCalendars(project, minutes, skipped);
+  const calendars = new ProjectCalendars(project, skipped);
   const splits = new ProjectSplits(project, calendars.list);
   // A task without one is worked by that of the project.
   const calendarOf = (task: Node) =>
     calendars.placeOf(
       [textIn(task.CalendarUID), textIn(project.CalendarUID)].find((uid) => uid !== '' && uid !== '-1') ?? '',
     );
+  /** By which its duration, its floats and the lags of what waits for it are days. */
+  const minutesOf = (task: Node) => {
+    const calendar = textIn(task.Summary) === '1' ? undefined : calendars.list[calendarOf(task) ?? -1];
+    return calendar ? calendar.hoursPerDay * 60 : minutes;
+  };
   // A file without any cost says nothing of them: what tasks cost stays.
   const hasCosts = tasks.some((task) => numberIn(task.Cost) > 0);
   const stack: { index: number; level: number }[] = [];
@@ -215,7 +219,7 @@ export function readProjectXml(text: string): Reading {
     stack.push({ index, level });
     return draftOf(task, {
       parent,
-      minutes,
+      minutes: minutesOf(task),
       week,
       hasCosts,
       line: index + 1,
@@ -227,7 +231,7 @@ export function readProjectXml(text: string): Reading {
       dataDate: momentIn(project.StartDate),
     });
   });
-  const links = linksOnce(resolveLags(linksOf(tasks, minutes, skipped), drafts, week), skipped, drafts);
+  const links = linksOnce(resolveLags(linksOf(tasks, minutesOf, skipped), drafts, week), skipped, drafts);
   return {
     source: 'project',
     ...NO_SHEET,
@@ -353,11 +357,12 @@ function fileDatesOf(task: Node, { minutes, dataDate }: Pick<Around, 'minutes' |
   };
 }
 
-function linksOf(tasks: readonly Node[], minutes: number, skipped: Skipped[]): WrittenLink[] {
+function linksOf(tasks: readonly Node[], minutesOf: (task: Node) => number, skipped: Skipped[]): WrittenLink[] {
   const place = new Map(tasks.map((task, index) => [textIn(task.UID), index]));
   const linkOf = (link: Node, to: number): WrittenLink[] => {
     const from = place.get(textIn(link.PredecessorUID));
-    if (from !== undefined) return [{ from, to, kind: kindOf(link), lag: lagOf(link, minutes) }];
+    const before = tasks[from ?? -1];
+    if (from !== undefined && before) return [{ from, to, kind: kindOf(link), lag: lagOf(link, minutesOf(before)) }];
     skipped.push({ line: to + 1, reason: 'link_unknown', text: textIn(link.PredecessorUID) });
     return [];
   };
