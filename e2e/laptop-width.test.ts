@@ -1,4 +1,5 @@
 import { inArray, isNull } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificates } from '#server/database/tables/certificates.ts';
 import { projects } from '#server/database/tables/projects.ts';
@@ -90,6 +91,20 @@ test.each(['en', 'ar'] as const)(
   },
 );
 
+/** Sums in cards that run over an edge or break within their digits. */
+const brokenSums = (page: Page): Promise<string[]> =>
+  page.locator('main :is(section p, dd) > bdi[title]').evaluateAll((sums) =>
+    sums.flatMap((sum) => {
+      const box = sum.closest('section, dl > div')?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(sum);
+      const lines = [...range.getClientRects()];
+      const isOver = box && lines.some(({ left, right }) => left < box.left || right > box.right);
+      const isBroken = new Set(lines.map(({ top }) => Math.round(top))).size > 1;
+      return isOver || isBroken ? [`${sum.textContent} ${isOver ? 'runs over its card' : 'is broken'}`] : [];
+    }),
+  );
+
 /** The largest sums that any field takes, in each column of earned value. */
 async function addLargestSums(): Promise<string> {
   const amount = '1000000000000';
@@ -136,6 +151,7 @@ test.each(['en', 'ar'] as const)('on a laptop of 1280 px no page scrolls a table
           .map((one) => `${one.className}: ${one.scrollWidth} > ${one.clientWidth}`),
       );
     found.push(...wide.map((words) => `${path} ${words}`));
+    found.push(...(await brokenSums(page)).map((words) => `${path} ${words}`));
   }
   expect(found).toEqual([]);
   await fixture.db.delete(projects).where(inArray(projects.id, [unmeasured, fullest]));

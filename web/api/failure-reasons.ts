@@ -20,9 +20,11 @@ export function failureReason(error: unknown): string | undefined {
     : t('A proxy before the server refused this ({{status}}).', { status: error.status });
 }
 
-/** "Failed to create payment" with or without a full stop, and the reason after it. */
+/** "Failed to create payment" with or without a full stop, and the reason after it; the reason alone where there is no sentence. */
 setWithReason((sentence, error) => {
-  const unanswered = error instanceof TypeError && t('The server did not answer. Check your connection and try again.');
-  const reason = unanswered || failureReason(error);
+  const isUnanswered = sentence === '' || error instanceof TypeError;
+  const reason =
+    failureReason(error) ??
+    (isUnanswered ? t('The server did not answer. Check your connection and try again.') : undefined);
   return reason ? `${sentence.replace(/[.\s]+$/, '')}${sentence && '. '}${reason}` : sentence;
 });

@@ -44,7 +44,7 @@ export function ErrorNote({ query, what, error = query?.error, onRetry = query?.
   if (navigator.onLine === false && isOutOfReach(error)) return <NotHere />;
   // The session has ended: the toast says so, and the page is about to be left.
   if (error instanceof ApiError && error.status === 401) return null;
-  const reason = messageOf(error, '') || t('The server did not answer. Check your connection and try again.');
+  const reason = messageOf(error, '');
   return (
     <div
       role="alert"

@@ -97,7 +97,7 @@ export function StatCard(props: StatCardProps) {
 
 /** A long figure, a sum of money, is set smaller rather than broken; on a phone its card takes the whole row. */
 const figureLook = (length: number): string => {
-  if (length > 16) return 'text-[length:min(1.0625rem,5.5vw)]/[1.88] md:text-[20px]/9';
+  if (length > 15) return `text-[length:min(1rem,5.5vw)]/[1.88] ${length > 18 ? '' : 'md:text-[20px]/9'}`;
   if (length > 13) return 'text-[length:min(1.0625rem,4.1vw)]/[1.88] md:text-[22px]/9 xl:text-[26px]/9';
   if (length > 8) return 'text-[length:min(1.3125rem,8.5vw)]/[1.52] md:text-[26px]/9 xl:text-[30px]/9';
   return 'text-[length:min(1.625rem,12vw)]/[1.23] md:text-[30px]/9';

@@ -14,12 +14,12 @@ type Amount = 'budget' | 'plannedValue' | 'earnedValue' | 'actualCost' | 'estima
 /** Letters of a sum with which nine columns fit a laptop's page. */
 const LONG = 16;
 
-/** A longer sum is smaller there, and breaks after its currency. */
+/** A longer sum is smaller, and breaks after its currency. */
 function Amount({ value, currency }: { value: number; currency: string }) {
   const text = formatMoney(value, currency);
   const isLong = text.length > LONG;
   return (
-    <bdi title={formatMoneyExact(value, currency)} className={isLong ? 'max-[90rem]:text-xs' : undefined}>
+    <bdi title={formatMoneyExact(value, currency)} className={isLong ? 'text-xs' : undefined}>
       {isLong ? text.replace('\u00a0', ' ') : text}
     </bdi>
   );

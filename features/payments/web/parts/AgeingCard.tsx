@@ -37,11 +37,7 @@ function Buckets({ ageing: { buckets, currency } }: { ageing: Ageing }) {
         <div key={bucket} className={toneLook[looks[bucket].tone]}>
           <dt className="text-sm text-ink-2">{t(looks[bucket].label)}</dt>
           <dd className="mt-0.5 text-md font-semibold">
-            {amount === null ? (
-              '–'
-            ) : (
-              <bdi title={formatMoneyExact(amount, currency)}>{formatMoney(amount, currency)}</bdi>
-            )}
+            {amount === null ? '–' : <Sum amount={amount} currency={currency} />}
           </dd>
           {originals.length > 0 && <dd className="text-sm text-ink-3">{convertedFrom(originals)}</dd>}
           <dd className="text-sm text-ink-3">{t('{{count}} payments', { count })}</dd>
@@ -51,6 +47,18 @@ function Buckets({ ageing: { buckets, currency } }: { ageing: Ageing }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Letters of a sum for which a fifth of a laptop's page has room. */
+const LONG = 16;
+
+function Sum({ amount, currency }: { amount: number; currency: string }) {
+  const text = formatMoney(amount, currency);
+  return (
+    <bdi title={formatMoneyExact(amount, currency)} className={text.length > LONG ? 'text-sm' : undefined}>
+      {text}
+    </bdi>
   );
 }
 

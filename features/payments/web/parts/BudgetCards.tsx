@@ -52,17 +52,18 @@ function Cards({ summary }: { summary: BudgetSummary }) {
   const { totalBudget, totalSpent, committed, remaining, usedPercent, status } = summary;
   const sums = [totalBudget, totalSpent, remaining].map((sum) => formatMoney(sum ?? 0, summary.currency));
   const longest = sums.reduce((one, other) => (other.length > one.length ? other : one));
+  const isLong = longest.length > LONG;
   return (
     <div className={places}>
       <StatCard
         label={t('Total Budget')}
-        figure={<Amount amount={totalBudget} summary={summary} />}
+        figure={<Amount amount={totalBudget} summary={summary} isLong={isLong} />}
         longest={longest}
         meaning={convertedFrom(summary.budgetOriginals)}
       />
       <StatCard
         label={t('Total Spent')}
-        figure={<Amount amount={totalSpent} summary={summary} />}
+        figure={<Amount amount={totalSpent} summary={summary} isLong={isLong} />}
         longest={longest}
         meaning={
           usedPercent === null
@@ -77,7 +78,7 @@ function Cards({ summary }: { summary: BudgetSummary }) {
       />
       <StatCard
         label={t('Remaining')}
-        figure={<Amount amount={remaining} summary={summary} />}
+        figure={<Amount amount={remaining} summary={summary} isLong={isLong} />}
         longest={longest}
         meaning={
           usedPercent === null ? undefined : (
@@ -114,12 +115,21 @@ function shareUsed(percent: number, status: BudgetSummary['status']): string {
   return status && isJustAbove(percent, status) ? t('over {{percent}}', { percent: shown }) : shown;
 }
 
-const Amount = ({ amount, summary }: { amount: number | null; summary: BudgetSummary }) =>
+/** Longer sums have the sizes of the card. */
+const LONG = 15;
+
+interface AmountProps {
+  amount: number | null;
+  summary: BudgetSummary;
+  isLong: boolean;
+}
+
+const Amount = ({ amount, summary, isLong }: AmountProps) =>
   amount === null ? (
     '–'
   ) : (
     <bdi
-      className="text-[length:min(1rem,7.5vw)] md:text-lg xl:text-[22px]"
+      className={isLong ? undefined : 'text-[length:min(1rem,7.5vw)] md:text-lg xl:text-[22px]'}
       title={formatMoneyExact(amount, summary.currency)}
     >
       {formatMoney(amount, summary.currency)}
