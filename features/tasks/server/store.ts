@@ -14,7 +14,7 @@ import { assertDateOrder, assertNoFaults } from './faults.ts';
 import { placesAtEnd } from './places.ts';
 import { readTask } from './read.ts';
 import { inTransaction, lockTree, shareTree } from './transaction.ts';
-import { addedBefore, allowedRoles, insertTasks, restoreTask, trashedParent, trashTask } from './write.ts';
+import { addedBefore, allowedRoles, insertTask, insertTasks, restoreTask, trashedParent, trashTask } from './write.ts';
 
 interface Block {
   next: number;
@@ -179,8 +179,9 @@ async function insertRows(
     projectId,
     JSON.stringify(rows),
   ];
+  const statement = rows.length === 1 ? insertTask : insertTasks;
   const insert = async (client: Database['$client'] | PoolClient) => {
-    const { rows: answers } = await client.query<{ total: string; json: string | null }>({ ...insertTasks, values });
+    const { rows: answers } = await client.query<{ total: string; json: string | null }>({ ...statement, values });
     const [answer] = answers;
     return answer?.json && Number(answer.total) === rows.length ? answer.json : undefined;
   };

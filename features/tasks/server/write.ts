@@ -71,15 +71,16 @@ export const addedBefore = {
 
 /**
  * Rights, row, history in one statement and one round trip; no row comes back when anything forbids it, and the caller
- * then finds out what. `$1` person, `$2` is administrator, `$3` member roles that may, `$4` project, `$5` tasks as JSON.
+ * then finds out what. `$1` person, `$2` is administrator, `$3` member roles that may, `$4` project, `$5` tasks as a JSON
+ * array. For a list PostgreSQL plans with a hundred rows, hashed and sorted; a single task costs a tenth less with a plan of its own.
  */
-export const insertTasks = {
-  name: 'tasks-insert',
+const insertOf = (name: string, rows: string) => ({
+  name,
   text: `with p as (
       select p.id from projects p left join members m on m.project_id = p.id and m.user_id = $1
       where p.id = $4 and p.deleted_at is null and ($2 or m.role = any($3::text[]))),
     given as (
-      select * from jsonb_to_recordset($5::jsonb) as g(id uuid, number int, "parentTaskId" uuid, title text,
+      select * from ${rows} as g(id uuid, number int, "parentTaskId" uuid, title text,
         description text, status text, priority text, "assignedTo" uuid, "plannedStartDate" date, "plannedEndDate" date,
         "estimatedHours" numeric, "blockedReason" text, position text, "isPromise" boolean)),
     ins as (
@@ -98,7 +99,10 @@ export const insertTasks = {
         jsonb_build_object('status', status, 'assignedTo', assigned_to) from ins)
     select count(*) as total, json_agg(row_to_json(r))::text as json from (
       select ${taskColumns} from ins t left join users u on u.id = t.assigned_to order by t.number) r`,
-};
+});
+
+export const insertTasks = insertOf('tasks-insert', 'jsonb_to_recordset($5::jsonb)');
+export const insertTask = insertOf('task-insert', 'jsonb_to_record($5::jsonb -> 0)');
 
 /**
  * A change of exactly these fields, likewise in one statement. `$1` person, `$2` task, `$3` is administrator, `$4` member
