@@ -15,7 +15,9 @@ import type { LoopDelay } from './loop-delay.ts';
 const PROJECTS = Number(process.env['PROJECTS'] ?? 50);
 const TASKS_EACH = Number(process.env['TASKS_EACH'] ?? 2_000);
 const SECONDS = Number(process.env['SECONDS'] ?? 6);
-const QUIET_MS = Number(process.env['QUIET_MS'] ?? 75_000);
+/** A server gives memory back in each idle half minute, its idle threads end after a minute. */
+const REST_MS = Number(process.env['REST_MS'] ?? 40_000);
+const QUIET_MS = Number(process.env['QUIET_MS'] ?? 100_000);
 const CALLERS = 8;
 const MOST_MS = 50;
 const MOST_GROWTH = 1.3;
@@ -104,7 +106,7 @@ try {
   await first.stop();
   const server = await start();
   await jobsDone(fixture.database);
-  await delay(QUIET_MS);
+  await delay(REST_MS);
   const atRest = await megabytes(server.pid);
   print(`${line('GET /api/health, nothing else', await health(server))}; at rest ${atRest} MB`);
   const gzip = { 'accept-encoding': 'gzip' };

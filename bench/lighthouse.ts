@@ -5,7 +5,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { SECRET, serve } from './fixtures.ts';
 
-const RUNS = 5;
+const RUNS = Number(process.env['RUNS'] ?? 5);
 const PORT = 3931;
 const DEBUG_PORT = 9333;
 const FLAGS = [
@@ -19,7 +19,7 @@ const FLAGS = [
 ];
 const PAGES = ['/', '/api/login'];
 
-/** Lighthouse on a phone's profile (its own slow network and processor), the median of five runs. */
+/** Lighthouse on a phone's profile (its own slow network and processor), the median of its runs. */
 const folder = await mkdtemp(join(tmpdir(), 'bench-lighthouse-'));
 const server = await serve('server/main.ts', PORT, { DATA_DIR: join(folder, 'data'), SESSION_SECRET: SECRET });
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

@@ -17,7 +17,7 @@ export interface Load {
 }
 
 export interface Measured {
-  /** All requests that were answered, those of the first second too. */
+  /** All requests that were answered, those of the warm-up too. */
   readonly count: number;
   readonly perSecond: number;
   /** Milliseconds. */
@@ -28,6 +28,9 @@ export interface Measured {
   /** Milliseconds of the server's processor a request; undefined where no process was named. */
   readonly cpuMs?: number;
 }
+
+/** Asked before anything is measured, with turns that are short for a shorter time. */
+const [MOST_WARM_UP_MS, WARM_UP_SHARE] = [1000, 0.3];
 
 /** Asks as fast as the answers come, on so many kept-open connections; any answer that is no success ends it. */
 export async function measure(load: Load): Promise<Measured> {
@@ -72,7 +75,7 @@ export async function measure(load: Load): Promise<Measured> {
     while (performance.now() < end) await ask();
   };
   const all = (end: number) => Promise.all(Array.from({ length: connections }, () => until(end)));
-  await all(performance.now() + 1000);
+  await all(performance.now() + Math.min(MOST_WARM_UP_MS, seconds * WARM_UP_SHARE * 1000));
   times.length = 0;
   const cpu = await cpuMsOf(pid);
   const timer = meanwhile && setInterval(() => void meanwhile(), 1000);
