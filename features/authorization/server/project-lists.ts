@@ -62,6 +62,8 @@ interface StampedParts extends Omit<ProjectListParts, 'columns' | 'where'> {
 
 /** A list whose rows are the same for everybody who may see them. */
 export interface StampedListStatement extends ListStatement {
+  /** A part of it, with the stamp of all rows. */
+  readonly longPage: Statement;
   /** Whether the project may be seen, and the stamp of its rows as they stand. */
   readonly stamp: Statement;
 }
@@ -81,12 +83,14 @@ export function stampedListStatement({ aliases, ...parts }: StampedParts): Stamp
   const { name, from, where, projectId } = parts;
   const list = projectListStatement({ ...parts, columns: () => parts.columns });
   const stamp = `(select ${stampSql(aliases)} from ${from} where ${projectId} = $1 and ${where})`;
+  const stamped = ({ name: own, text }: Statement): Statement => ({
+    name: own,
+    text: text.replace(/^select l\.total,/, `select l.total, ${stamp} as stamp,`),
+  });
   return {
     page: list.page,
-    whole: {
-      name: list.whole.name,
-      text: list.whole.text.replace(/^select l\.total,/, `select l.total, ${stamp} as stamp,`),
-    },
+    whole: stamped(list.whole),
+    longPage: stamped({ ...list.page, name: `${list.page.name}-long` }),
     stamp: {
       name: `${name}-stamp`,
       text: `select ${stamp} as stamp from projects p where p.id = $1 and p.deleted_at is null and ${visibleSql('p.id', '$2')}
@@ -143,22 +147,30 @@ export const listOfProject =
     return new JsonText(list.text);
   };
 
+/** Shorter parts are made faster than the stamp of all rows. */
+const LONG_PART = 1000;
+
 /** The handler of such a list: what stands as the caller or this server has it is not made again. */
 export const stampedListOfProject =
   (statement: StampedListStatement) =>
   async (input: { params: { id: string }; query: SearchedPage }, context: ListContext & Pick<Services, 'lists'>) => {
-    const { search, limit, offset } = input.query;
-    if (search || limit !== undefined || offset) return listOfProject(statement)(input, context);
+    const { search, limit = null, offset = 0 } = input.query;
+    const isWhole = limit === null && !offset;
+    if (search || (limit ?? LONG_PART) < LONG_PART) return listOfProject(statement)(input, context);
     const { db, user, total, lists } = context;
     const caller = callerOf(user);
     const values = [input.params.id, caller.scope, caller.id, caller.role, null];
     const { rows } = await db.$client.query<{ stamp: string }>({ ...statement.stamp, values });
     const [judged] = rows;
     if (!judged) throw notFound('Project');
-    const list = await lists.take(`${statement.stamp.name} ${input.params.id}`, judged.stamp, async () => {
+    const key = `${statement.stamp.name} ${input.params.id}${isWhole ? '' : ` ${limit} ${offset}`}`;
+    const list = await lists.take(key, judged.stamp, async () => {
       // Without a scope: who waits for the same read has been judged by the stamp, each for himself.
       const unscoped = [input.params.id, null, caller.id, caller.role, null];
-      const { rows: read } = await db.$client.query<Whole>({ ...statement.whole, values: unscoped });
+      const query = isWhole
+        ? { ...statement.whole, values: unscoped }
+        : { ...statement.longPage, values: [...unscoped, limit, offset] };
+      const { rows: read } = await db.$client.query<Whole>(query);
       const [whole] = read;
       if (!whole?.json) throw notFound('Project');
       return { text: whole.json, total: Number(whole.total), stamp: whole.stamp };

@@ -35,10 +35,10 @@ beforeAll(async () => {
   );
 });
 
-const ask = (tag?: string, headers = {}) =>
+const ask = (tag?: string, headers = {}, query = '') =>
   app.call({
     method: 'GET',
-    url: `/api/projects/${project}/tasks`,
+    url: `/api/projects/${project}/tasks${query}`,
     headers: { cookie: cm.cookie, ...(tag && { 'if-none-match': tag }), ...headers },
   });
 
@@ -49,6 +49,18 @@ test('whoever has the current list gets 304 without it', async () => {
   const again = await ask(tag);
   expect([again.status, again.text, again.headers['x-total-count']]).toEqual([304, '', '30']);
   expect((await ask('"another"')).body).toEqual(first.body);
+});
+
+test('whoever has a long part of it gets 304 without it, while none of the tasks changed', async () => {
+  const [whole, part] = [await ask(), await ask(undefined, {}, '?limit=1000&offset=10')];
+  expect(part.body).toEqual((whole.body as unknown[]).slice(10));
+  expect(part.headers['x-total-count']).toBe('30');
+  const tag = String(part.headers['etag']);
+  expect((await ask(tag, {}, '?limit=1000&offset=10')).status).toBe(304);
+  expect((await ask(undefined, {}, '?limit=1000&offset=20')).body).toEqual((whole.body as unknown[]).slice(20));
+  await cm.call('PUT', `/api/tasks/${ids[29]}`, { title: 'Slab of the roof' });
+  const changed = await ask(tag, {}, '?limit=1000&offset=10');
+  expect([changed.status, JSON.stringify(changed.body).includes('Slab of the roof')]).toEqual([200, true]);
 });
 
 test.each<[string, () => Promise<unknown>]>([
@@ -134,8 +146,9 @@ test('of two servers none ever answers with less than was committed before the q
   const user = { id: cm.id, role: 'cm' } as const;
   const writers = await openWriters(WRITERS);
   const compare = async (lists: ListCache, step: number) => {
+    const query = step % 2 === 0 ? {} : { limit: 1000 };
     const context = { db: app.db, user, lists, total: () => {} };
-    const { text } = (await handle({ params: { id: project }, query: {} }, context)) as StampedList;
+    const { text } = (await handle({ params: { id: project }, query }, context)) as StampedList;
     const values = [project, cm.id, cm.id, 'cm', null];
     const { rows } = await app.db.$client.query<{ json: string }>({ ...tasksOfProject.whole, values });
     if (text !== rows[0]?.json) throw new Error(`step ${step}: another list than the database's`);
