@@ -55,8 +55,12 @@ export type AiChange = z.output<typeof AiChange>;
 const seenModel = (name: string) => z.string().max(200, `was.${name} has at most 200 characters`).nullable();
 
 /** Settings as whoever changes them saw them. */
-const AiSeen = AiSettings.pick({ provider: true, timeoutSeconds: true, keySet: true })
-  .extend({ model: seenModel('model'), visionModel: seenModel('visionModel') })
+const AiSeen = AiSettings.pick({ provider: true, keySet: true })
+  .extend({
+    model: seenModel('model'),
+    visionModel: seenModel('visionModel'),
+    timeoutSeconds: z.number().min(MIN_SECONDS).max(MAX_SECONDS),
+  })
   .partial();
 export type AiSeen = z.output<typeof AiSeen>;
 
