@@ -53,6 +53,20 @@ test('suspended work takes nobody on the days on which it rests', () => {
   expect(peopleOn({ suspendedFrom: '2026-11-20', resumesOn: '2026-11-25' })).toEqual([0, 0, 0, 8, 8, 0, 0]);
   const late = { plannedStartDate: '2026-11-01', plannedEndDate: '2026-11-10' };
   expect(peopleOn({ ...late, suspendedFrom: '2026-11-20', resumesOn: '2026-11-24' })).toEqual([0, 0, 8, 8, 8, 0, 0]);
+  const resting = task({
+    status: 'in_progress',
+    earlyFinish: '2026-12-03',
+    suspendedFrom: '2026-11-20',
+    actualStart: '2026-11-15',
+  });
+  const { weeks } = demandOf([{ ...resting, resumesOn: '2026-11-29' }], {
+    today,
+    calendar,
+    crew: 50,
+    crewOn,
+    isOutdoor,
+  });
+  expect(weeks.map(({ activeTasks }) => activeTasks)).toEqual([0, 1, 0, 0]);
   expect(peopleOn({ ...late, status: 'not_started', splits: '7+2' })).toEqual([8, 8, 0, 0, 8, 0, 0]);
 });
 

@@ -48,8 +48,13 @@ export function workedSpan(task: Dated, { today, calendar }: Now): Worked | null
   };
   if (start >= today && !(isBegun && actualStart)) return spanned(start, end);
   if (earlyFinish === null || earlyFinish < today) return spanned(...uncomputed([start, end], { today, calendar }));
-  return spanned(!isBegun && earlyStart !== null && earlyStart > today ? earlyStart : today, earlyFinish);
+  const goesOn = isBegun ? resumptionOf(task, today) : earlyStart;
+  return spanned(goesOn !== null && goesOn > today && goesOn <= earlyFinish ? goesOn : today, earlyFinish);
 }
+
+/** The day on which work that rests today goes on. */
+const resumptionOf = ({ suspendedFrom, resumesOn }: Dated, today: CalendarDate): CalendarDate | null =>
+  suspendedFrom && suspendedFrom <= today ? (resumesOn ?? null) : null;
 
 /** Where tasks wait for each other the schedule computes nothing: as planned, else all of it from today on. */
 const uncomputed = (
