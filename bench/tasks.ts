@@ -44,12 +44,10 @@ interface Side {
   readonly stop: () => Promise<unknown>;
 }
 
-type Common = Pick<Load, 'connections' | 'seconds' | 'headers' | 'pid'>;
-
 interface Opening {
   readonly database: OpenDatabase;
   readonly userId: string;
-  readonly load: Common;
+  readonly load: Pick<Load, 'connections' | 'seconds' | 'headers' | 'pid'>;
   readonly address: string;
   /** A bare server of one statement, on the next port. */
   readonly floorOf: (statement: { text: string; values?: unknown[] }) => Promise<Served>;

@@ -35,8 +35,8 @@ test.each([
     await dialog.getByLabel('Vendor').fill('Haikal');
     await page.route('**/api/payments', (route) => route.fulfill({ status, body: '<h1>no</h1>' }));
     await dialog.getByRole('button', { name: 'Add Payment' }).click();
-    const said = await page.getByText(/^Failed to create payment\./).textContent();
-    expect(said?.replaceAll(/\p{Cf}/gu, '')).toBe(`Failed to create payment. ${why}`);
+    const shown = await page.getByText(/^Failed to create payment\./).textContent();
+    expect(shown?.replaceAll(/\p{Cf}/gu, '')).toBe(`Failed to create payment. ${why}`);
     expect(await dialog.getByLabel('Description').inputValue()).toBe('Concrete C40');
     await closePage(page);
   },

@@ -26,6 +26,7 @@ export interface PlannedTask {
   /** Where the schedule has what is left of it from today on. */
   readonly earlyStart: CalendarDate | null;
   readonly earlyFinish: CalendarDate | null;
+  readonly goesOn?: CalendarDate | undefined;
   /** Its own number, else eight (spec §9). */
   readonly workers: number;
   readonly isSummary: boolean;

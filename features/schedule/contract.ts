@@ -57,6 +57,8 @@ export const ScheduledTask = z.object({
   /** Null for a task of which nothing says when it is. */
   earlyStart: z.string().nullable(),
   earlyFinish: z.string().nullable(),
+  /** Of work under way that waits for others: the day on which the rest of it goes on. */
+  goesOn: z.string().optional(),
   lateStart: z.string().nullable(),
   lateFinish: z.string().nullable(),
   /** Working days it may slip before the project, or a date that must be kept, is missed; negative when it is missed already. */

@@ -37,7 +37,7 @@ function daysOf(task: StoredTask, dataDate?: CalendarDate): CalendarDate[] {
 
 describe('ten working days from the 15th to the 26th, on the 22nd', () => {
   test.each<[string, Partial<StoredTask>, string, string]>([
-    ['begun as planned, and nobody said how much is done', {}, '2026-11-22', '2026-11-26'],
+    ['begun as planned, without a percent', {}, '2026-11-22', '2026-11-26'],
     ['begun today', { actualStart: '2026-11-22' }, '2026-11-22', '2026-12-03'],
     ['one tenth done', { percentComplete: 10 }, '2026-11-22', '2026-12-02'],
     ['ahead, it has its people to the planned end', { percentComplete: 90 }, '2026-11-22', '2026-11-26'],
@@ -74,6 +74,16 @@ describe('ten working days from the 15th to the 26th, on the 22nd', () => {
       { from: '2026-11-22', to: '2026-11-24' },
       { from: '2026-11-25', to: '2026-11-26' },
     ]);
+  });
+
+  test('by retained logic begun work has its people from the day on which what it waits for is done', () => {
+    const tasks = [base, { ...base, id: 'b', number: 2, percentComplete: 80 }];
+    const links = [{ id: 'ab', predecessorId: 'a', successorId: 'b', kind: 'FS' as const, lag: 0 }];
+    const input = { ...inputOf(tasks, null), links, progressLogic: 'retained' as const };
+    const early = datesFromToday(input, computeSchedule(input)).get('b') ?? expect.fail();
+    // The first one ends on the 26th, two of ten days are left of the second.
+    const worked = workedSpan({ ...base, ...early }, { today, calendar });
+    expect(worked).toMatchObject({ from: '2026-11-29', to: '2026-11-30' });
   });
 
   test('rests of split work, and its suspension, move along', () => {

@@ -13,6 +13,8 @@ export interface Dated extends SplitTask {
   readonly plannedEndDate: CalendarDate | null;
   readonly earlyStart: CalendarDate | null;
   readonly earlyFinish: CalendarDate | null;
+  /** Begun, the day from which the tasks that it waits for let it go on. */
+  readonly goesOn?: CalendarDate | undefined;
   /** The day it began; undefined or null: as planned. */
   readonly actualStart?: CalendarDate | null | undefined;
   /** Once begun it rests from then until the day before it resumes. */
@@ -37,7 +39,7 @@ interface Now {
  * where the schedule has it, from today on. Null without any date.
  */
 export function workedSpan(task: Dated, { today, calendar }: Now): Worked | null {
-  const { status, actualStart, plannedStartDate, plannedEndDate, earlyStart, earlyFinish } = task;
+  const { status, actualStart, plannedStartDate, plannedEndDate, earlyFinish } = task;
   const start = plannedStartDate ?? plannedEndDate;
   const end = plannedEndDate ?? plannedStartDate;
   if (start === null || end === null) return null;
@@ -48,13 +50,15 @@ export function workedSpan(task: Dated, { today, calendar }: Now): Worked | null
   };
   if (start >= today && !(isBegun && actualStart)) return spanned(start, end);
   if (earlyFinish === null || earlyFinish < today) return spanned(...uncomputed([start, end], { today, calendar }));
-  const goesOn = isBegun ? resumptionOf(task, today) : earlyStart;
+  const goesOn = nextDayOf(task, today);
   return spanned(goesOn !== null && goesOn > today && goesOn <= earlyFinish ? goesOn : today, earlyFinish);
 }
 
-/** The day on which work that rests today goes on. */
-const resumptionOf = ({ suspendedFrom, resumesOn }: Dated, today: CalendarDate): CalendarDate | null =>
-  suspendedFrom && suspendedFrom <= today ? (resumesOn ?? null) : null;
+/** The day on which it begins, or on which what rests, or waits for others, goes on; null: nothing holds it. */
+function nextDayOf({ status, earlyStart, goesOn, suspendedFrom, resumesOn }: Dated, today: CalendarDate) {
+  if (status !== 'in_progress') return earlyStart;
+  return goesOn ?? (suspendedFrom && suspendedFrom <= today ? (resumesOn ?? null) : null);
+}
 
 /** Where tasks wait for each other the schedule computes nothing: as planned, else all of it from today on. */
 const uncomputed = (

@@ -100,10 +100,10 @@ export function datesFromToday(input: ScheduleInput, { tasks }: Pick<Computed, '
   const { dataDate, today } = input;
   const isPast = dataDate !== null && dataDate !== undefined && dataDate < today;
   const rows = isPast || dataDate === undefined ? computeSchedule({ ...input, dataDate: null }).tasks : tasks;
-  return new Map(rows.map(({ id, earlyStart, earlyFinish }) => [id, { earlyStart, earlyFinish }]));
+  return new Map(rows.map(({ id, earlyStart, earlyFinish, goesOn }) => [id, { earlyStart, earlyFinish, goesOn }]));
 }
 
-export type Early = Pick<ScheduledTask, 'earlyStart' | 'earlyFinish'>;
+export type Early = Pick<ScheduledTask, 'earlyStart' | 'earlyFinish' | 'goesOn'>;
 
 function chainOf({ tasks }: ScheduleInput, plan: PlanNetwork, path: CriticalPath): CriticalStep[] {
   const idOf = (task: number) => tasks[task]?.id ?? '';
@@ -218,6 +218,7 @@ function computed(node: number, task: StoredTask, { plan, written, current, path
   return {
     earlyStart,
     earlyFinish,
+    ...heldUntil(node, current, path),
     lateStart,
     lateFinish,
     totalFloat,
@@ -225,6 +226,13 @@ function computed(node: number, task: StoredTask, { plan, written, current, path
     isCritical: current.daysOf(node, floats?.[node] ?? 0) <= 0,
     breaksLink: isBroken(node, task, { plan, written }),
   };
+}
+
+/** Of work under way, be it ahead or not, only what others keep from going on. */
+function heldUntil(node: number, current: PlanNetwork, path: CriticalPath): { goesOn?: CalendarDate } {
+  const start = path.earlyStarts[node] ?? 0;
+  if (current.began[node] === undefined || start <= (current.network.floors[node] ?? 0)) return {};
+  return { goesOn: current.datesAt(node, start)[0] };
 }
 
 /** By the plan as it is written: it lies before what it waits for. */

@@ -9,10 +9,10 @@ test.each([
   [new ApiError(500, 'x', { status: 500, detail: 'Internals' }), 'The server has a fault.'],
   [new ApiError(413, ''), 'A proxy before the server takes nothing this large.'],
   [new ApiError(403, '<h1>Forbidden</h1>'), /^A proxy before the server refused this \(.?403.?\)\.$/],
-])('what the server did not explain is said after the sentence of the specification: %s', (error, reason) => {
-  const said = messageOf(error, 'Failed to create payment');
-  expect(said.slice(0, 26)).toBe('Failed to create payment. ');
-  expect(said.slice(26)).toMatch(reason);
+])('what the server did not explain stands after the sentence of the specification: %s', (error, reason) => {
+  const words = messageOf(error, 'Failed to create payment');
+  expect(words.slice(0, 26)).toBe('Failed to create payment. ');
+  expect(words.slice(26)).toMatch(reason);
   expect(messageOf(error, 'It could not be saved.')).toMatch(/^It could not be saved\. [AT]/);
   expect(messageOf(error, '')).toMatch(reason);
 });

@@ -96,8 +96,6 @@ async function readSites(asking: Asking, timeZone: string): Promise<Site[]> {
   return rows.map(({ own, ...site }) => ({ ...site, calendar: calendarOf(own, asking) }));
 }
 
-/** Work as the plan has it. */
-
 /** Of the project `p`: answered from the index tasks_open_by_end. */
 const isLate = `t.project_id = p.id and t.deleted_at is null and t.status <> 'done' and t.carries_dates
   and t.planned_end_date < $3`;

@@ -61,7 +61,7 @@ interface Cached {
   readonly tips: ProjectTips;
 }
 
-/** By database, so that what one knows is not told by another. */
+/** By database, so that no database answers with what another one holds. */
 const cache = new WeakMap<Database, Map<string, Cached>>();
 const MOST_CACHED = 500;
 
